@@ -15,7 +15,7 @@ import { dashboardRoutes } from '#features/dashboard/server/index.ts';
 import { documentRoutes, exportLetters } from '#features/documents/server/index.ts';
 import { editionRoutes, readEdition } from '#features/edition/server/index.ts';
 import { eventRoutes } from '#features/events/server/index.ts';
-import { exportFeedback, feedbackRoutes, holdFeedback } from '#features/feedback/server/index.ts';
+import { exportFeedback, feedbackRoutes, holdFeedback, removeFeedback } from '#features/feedback/server/index.ts';
 import { attendance, exportScans, gateRoutes, readCheckedIn, whoWasLetIn } from '#features/gate/server/index.ts';
 import {
   exportResults,
@@ -24,6 +24,7 @@ import {
   judgingRoutes,
   readOwnResults,
   readRanked,
+  removeMarks,
 } from '#features/judging/server/index.ts';
 import { previewRoutes } from '#features/landing/server/index.ts';
 import { messageRoutes } from '#features/messages/server/index.ts';
@@ -118,6 +119,8 @@ export function featureRoutes(platform: Platform, { caches, cleaner, mailer }: S
       removeRegistrations: (tx, id) => removeRegistrationsOfEvent(tx, platform, id),
       holdJudgedRounds,
       holdFeedback,
+      removeMarks,
+      removeFeedback,
       tellOfDeletedEvent: (tx, id) => tellOfDeletedEvent(tx, platform, id),
       countPromisedRefunds: (tx, is) => countPromised(tx, { column: 'event_id', is }),
       offerSeats: (tx, id) => offerSeats(tx, platform, id),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  deletion,
   type HostileContext,
   hostileRequests,
   hostileResult,
@@ -54,6 +55,18 @@ describe.runIf(engine === 'sqlite')('requests made to block the server', () => {
     for (let times = 0; times < 5 && best > mostMs; times++) {
       await watchLivez(server, reopening(context));
       const { status, livezMs } = await watchLivez(server, hostileResult(context, times % 2 === 0 ? 1 : 500));
+      expect(status).toBe(200);
+      best = Math.min(best, livezMs);
+    }
+    expect(best).toBeLessThanOrEqual(mostMs);
+  }, 120_000);
+
+  test('an event that is deleted with a thousand registrations delays other requests by 150 ms at most', async () => {
+    let best = Number.POSITIVE_INFINITY;
+    // One more of them in case the machine is busy elsewhere: what is deleted once cannot be deleted again.
+    for (const id of context.askingIds) {
+      if (best <= mostMs) break;
+      const { status, livezMs } = await watchLivez(server, deletion(context, id));
       expect(status).toBe(200);
       best = Math.min(best, livezMs);
     }

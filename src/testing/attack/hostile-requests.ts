@@ -5,7 +5,7 @@ import { type FormPart, multipartBody, multipartType, participant } from '../sen
 
 export interface HostileRequest {
   name: string;
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   headers: Record<string, string>;
   body?: Buffer;
@@ -19,6 +19,8 @@ export interface HostileContext {
   eventId: string;
   /** An unpublished shortlist with the most marks that a round may have. */
   roundId: string;
+  /** Events with a thousand registrations, and as many questions and long answers as they may have. */
+  askingIds: readonly string[];
   registrationIds: readonly string[];
 }
 
@@ -248,6 +250,14 @@ export const hostileResult = ({ admin, roundId }: HostileContext, places: number
 
 export const reopening = ({ admin, roundId }: HostileContext): HostileRequest =>
   json('reopen', `/api/admin/rounds/${roundId}/reopen`, { reason: 'A correction' }, admin);
+
+/** With all of its registrations, their answers and the feedback. */
+export const deletion = ({ admin }: HostileContext, eventId: string): HostileRequest => ({
+  name: 'a deleted event',
+  method: 'DELETE',
+  path: `/api/events/${eventId}?confirmRegistrations=1000&confirmFeedback=1`,
+  headers: { authorization: admin },
+});
 
 const jsonType = 'application/json';
 

@@ -5,6 +5,7 @@ import { gateOf } from '../gate/gate-of.ts';
 import { maker } from '../make.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import type { HostileContext } from './hostile-requests.ts';
+import { makeLargeEvent } from './large-event.ts';
 import { makeLargeRound } from './large-round.ts';
 
 /** Starts a server on the data of `env`, with a session for each role. */
@@ -21,6 +22,7 @@ export async function openHostileServer(
   const gate = await gateOf(app, make, admin);
   const { key } = await gate.phone();
   const roundId = await makeLargeRound(app.platform, make);
+  const askingIds = [await makeLargeEvent(app.platform, make), await makeLargeEvent(app.platform, make)];
   const registrations = await app.platform.db.selectFrom('registrations').select('id').limit(500).execute();
   await app.close();
   const context = {
@@ -29,6 +31,7 @@ export async function openHostileServer(
     phone: `Device ${key}`,
     eventId,
     roundId,
+    askingIds,
     registrationIds: registrations.map(({ id }) => id),
   };
   return { server: await startServer(env), context };

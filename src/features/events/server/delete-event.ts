@@ -5,6 +5,7 @@ import { afterCommit, write } from '#server/db/write.ts';
 import { removeFile } from '#server/files/remove-file.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
+import { chunksOf } from '#shared/chunks-of.ts';
 import { countOf } from '#shared/counts.ts';
 import { toEvent } from './rows.ts';
 
@@ -24,6 +25,9 @@ export interface DeletionNeighbours {
   holdJudgedRounds: (tx: Tx, eventId: string) => Promise<{ judged: number; isPublished: boolean }>;
   /** Returns whether participants have given feedback. Nobody can give any until the transaction ends. */
   holdFeedback: (tx: Tx, eventId: string) => Promise<boolean>;
+  /** Large ones part by part; what is left goes with the event's row. */
+  removeMarks: (tx: Tx, eventId: string) => Promise<void>;
+  removeFeedback: (tx: Tx, eventId: string) => Promise<void>;
   /** Counts refunds that have not been confirmed. After the deletion nobody could confirm them. */
   countPromisedRefunds: (tx: Tx, eventId: string) => Promise<number>;
 }
@@ -67,6 +71,8 @@ export async function deleteEvent(
     if (!isConfirmed(along, confirmed)) return refuse('hasRegistrations', askAbout(along, isPublished));
     await neighbours.tellOfDeletedEvent(tx, id);
     const going = await neighbours.removeRegistrations(tx, id);
+    await neighbours.removeMarks(tx, id);
+    await neighbours.removeFeedback(tx, id);
     await tx.deleteFrom('events').where('id', '=', id).execute();
     afterCommit(tx, siteChanged);
     await recordAudit(tx, now(), {
@@ -84,10 +90,14 @@ export async function deleteEvent(
   });
   if ('files' in removed) {
     // The sweep of the file store removes files that cannot be removed here.
-    await Promise.all(removed.files.map((key) => removeFile({ files, log }, key)));
+    for (const some of chunksOf(removed.files, filesAtOnce)) {
+      await Promise.all(some.map((key) => removeFile({ files, log }, key)));
+    }
   }
   return removed;
 }
+
+const filesAtOnce = 100;
 
 async function countRegistrations(tx: Tx, eventId: string): Promise<number> {
   const rows = tx.selectFrom('registrations').select(({ fn }) => fn.countAll<number>().as('count'));

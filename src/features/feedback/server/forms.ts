@@ -39,6 +39,21 @@ export async function holdFeedback(tx: Tx, eventId: string): Promise<boolean> {
   return isAnswered(tx, eventId);
 }
 
+const answersAtOnce = 1_000;
+
+/** Part of deleting an event, before its questions go: all answers at once would hold SQLite for a sixth of a second. */
+export async function removeFeedback(tx: Tx, eventId: string): Promise<void> {
+  for (const { _id } of await questionsAbout(tx, eventId)) {
+    const ofQuestion = tx.selectFrom('feedback_answers').where('question_id', '=', _id);
+    for (let isMore = true; isMore; ) {
+      const some = await ofQuestion.select('id').orderBy('id').limit(answersAtOnce).execute();
+      const last = some.at(-1)?.id ?? '';
+      await tx.deleteFrom('feedback_answers').where('question_id', '=', _id).where('id', '<=', last).execute();
+      isMore = some.length === answersAtOnce;
+    }
+  }
+}
+
 export async function readRecord(db: Db, eventId: string) {
   const event = await db.selectFrom('events').select(['id', 'title']).where('id', '=', eventId).executeTakeFirst();
   if (!event) return refuse('eventNotFound');

@@ -11,7 +11,7 @@ import { giveFeedback, readSheet } from './give-feedback.ts';
 import { type Attendance, formsFor } from './participants.ts';
 
 export { askForFeedback } from './ask-by-mail.ts';
-export { holdFeedback, seedFeedback } from './forms.ts';
+export { holdFeedback, removeFeedback, seedFeedback } from './forms.ts';
 export { exportFeedback } from './give-feedback.ts';
 export type { Attendance } from './participants.ts';
 

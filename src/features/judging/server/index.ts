@@ -25,7 +25,7 @@ export {
   hasResult,
   readRanked,
 } from './results.ts';
-export { holdJudgedRounds } from './rounds.ts';
+export { holdJudgedRounds, removeMarks } from './rounds.ts';
 export { seedRounds } from './save-round.ts';
 export { seedResults } from './seed-results.ts';
 

@@ -123,11 +123,23 @@ type Whose = { column: 'id' | 'event_id' | 'student_id'; is: string };
  * Returns the files' keys.
  */
 export async function removeAnswerFiles(tx: Tx, { column, is }: Whose): Promise<string[]> {
+  const removed = column === 'event_id' ? await removeOfEvent(tx, is) : await removeNamed(tx, column, is);
+  const waiting = column === 'student_id' ? await removeWaiting(tx, is) : [];
+  return [...removed, ...waiting].map(({ id }) => fileKey(id));
+}
+
+/** All files for its questions, without a look at the answers: those may be hundreds of thousands. */
+const removeOfEvent = (tx: Tx, eventId: string) =>
+  tx
+    .deleteFrom('answer_files')
+    .where('question_id', 'in', tx.selectFrom('event_questions').select('id').where('event_id', '=', eventId))
+    .returning('id')
+    .execute();
+
+function removeNamed(tx: Tx, column: 'id' | 'student_id', is: string) {
   const going = tx.selectFrom('registrations').select('id').where(column, '=', is);
   const named = answerFiles(tx).where('registration_id', 'in', going);
-  const removed = await tx.deleteFrom('answer_files').where('id', 'in', named).returning('id').execute();
-  const waiting = column === 'id' ? [] : await removeWaiting(tx, column, is);
-  return [...removed, ...waiting].map(({ id }) => fileKey(id));
+  return tx.deleteFrom('answer_files').where('id', 'in', named).returning('id').execute();
 }
 
 /** Checks the question too, because a text answer may equal the id of somebody else's file. */
@@ -140,18 +152,13 @@ const answerFiles = (tx: Tx) =>
     .select('named.id');
 
 /** A file of this student may belong to the answer of a team that somebody else leads now. That file stays. */
-function removeWaiting(tx: Tx, column: 'event_id' | 'student_id', is: string) {
-  const files = tx.deleteFrom('answer_files').returning('id');
-  if (column === 'event_id') {
-    return files
-      .where('question_id', 'in', tx.selectFrom('event_questions').select('id').where('event_id', '=', is))
-      .execute();
-  }
-  return files
-    .where('student_id', '=', is)
-    .where('id', 'not in', answerFiles(tx).where('named.student_id', '=', is))
+const removeWaiting = (tx: Tx, studentId: string) =>
+  tx
+    .deleteFrom('answer_files')
+    .where('student_id', '=', studentId)
+    .where('id', 'not in', answerFiles(tx).where('named.student_id', '=', studentId))
+    .returning('id')
     .execute();
-}
 
 /** Runs inside the deletion of an account. Removes a team's answers about this person. */
 export async function removeAnswersOf(tx: Tx, registrationId: string, memberId: string): Promise<void> {

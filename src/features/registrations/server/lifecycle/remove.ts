@@ -97,7 +97,7 @@ export async function removeRegistrationsOfStudent(
 /** Removes rows with their answers, seats, entitlements and money. Every deletion uses it. */
 async function remove(tx: Tx, platform: Platform, { column, is }: Which, actor: string) {
   const answers = await removeAnswerFiles(tx, { column, is });
-  const rows = await tx.deleteFrom('registrations').where(column, '=', is).returningAll().execute();
+  const rows = await deleteInParts(tx, { column, is });
   if (column === 'student_id') await leaveAllWaitlists(tx, platform, is);
   // Always in the same order, so that two deletions cannot deadlock.
   const byEvent = rows.toSorted((a, b) => (a.event_id < b.event_id ? -1 : 1));
@@ -108,6 +108,20 @@ async function remove(tx: Tx, platform: Platform, { column, is }: Which, actor: 
   }
   await removeFromLedger(tx, platform.now(), rows, actor);
   return { rows, files: [...answers, ...rows.map((row) => row.proof_key)].filter(Boolean) };
+}
+
+/** Each takes its answers and members along: thousands in one statement held SQLite for so long that the watchdog acted. */
+const deletedAtOnce = 20;
+
+async function deleteInParts(tx: Tx, { column, is }: Which) {
+  const rows: Selectable<Database['registrations']>[] = [];
+  for (let isMore = true; isMore; ) {
+    const next = tx.selectFrom('registrations').select('id').where(column, '=', is).orderBy('id').limit(deletedAtOnce);
+    const some = await tx.deleteFrom('registrations').where('id', 'in', next).returningAll().execute();
+    for (const row of some) rows.push(row);
+    isMore = some.length > 0;
+  }
+  return rows;
 }
 
 const toPaymentRecord = (row: Selectable<Database['registrations']>): PaymentRecord => ({

@@ -17,7 +17,7 @@ export function losesSomething(row: RegistrationRow): boolean {
   return holdsSeat(state) || (isPaid(state) && row.amount_due_paise > 0);
 }
 
-const atOnce = 200;
+const atOnce = 50;
 
 /** Mails the students before an event is deleted with its registrations. An event that is over needs no mails. */
 export async function tellOfDeletedEvent(tx: Tx, platform: Platform, eventId: string): Promise<void> {
