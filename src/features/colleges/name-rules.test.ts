@@ -12,7 +12,8 @@ const known = [
   college('Kudil Institute of Technology', 'Salem'),
   college('St. Mary Arts College'),
 ];
-const guess = (name: string) => groupNames([{ name, uses: 1 }], known)[0]?.college?.name;
+const noPause = () => undefined;
+const guess = async (name: string) => (await groupNames([{ name, uses: 1 }], known, noPause))[0]?.college?.name;
 
 describe('a typed name', () => {
   test.each([
@@ -29,15 +30,16 @@ describe('a typed name', () => {
     ['Thinnai Arts College', undefined],
     ['constructor', undefined],
     ['College', undefined],
-  ])('%j seems to mean %j', (typed, meant) => {
-    expect(guess(typed)).toBe(meant);
+  ])('%j seems to mean %j', async (typed, meant) => {
+    expect(await guess(typed)).toBe(meant);
   });
 
-  test('groups names that differ in short forms and order, the most used first', () => {
+  test('groups names that differ in short forms and order, the most used first', async () => {
     const typed = ['Marina Engg. College', 'Marina College of Engineering', 'Vayal College'];
-    const groups = groupNames(
+    const groups = await groupNames(
       typed.map((name, index) => ({ name, uses: index + 1 })),
       known,
+      noPause,
     );
     expect(groups).toEqual([
       {
@@ -51,11 +53,12 @@ describe('a typed name', () => {
     ]);
   });
 
-  test('puts a name of words that tell nothing into a group of its own', () => {
+  test('puts a name of words that tell nothing into a group of its own', async () => {
     expect(
-      groupNames(
+      await groupNames(
         ['the and', 'of'].map((name) => ({ name, uses: 1 })),
         known,
+        noPause,
       ),
     ).toHaveLength(2);
   });

@@ -40,12 +40,17 @@ const shortForms = new Map(
 
 /**
  * Groups typed names that probably mean one college, most used first, and proposes a known college for each group. A
- * person decides (R313).
+ * person decides (R313). `breathe` lets others have their turn: colleges may have tens of thousands of names together.
  */
-export function groupNames(typed: readonly TypedName[], known: readonly KnownCollege[]): Group[] {
-  const guess = guesser(known);
+export async function groupNames(
+  typed: readonly TypedName[],
+  known: readonly KnownCollege[],
+  breathe: () => Promise<void> | undefined,
+): Promise<Group[]> {
+  const guess = await guesser(known, breathe);
   const groups = new Map<string, Group>();
   for (const name of typed) {
+    await breathe();
     const college = guess(name.name);
     const key = college ? `known ${college.id}` : `loose ${looseKey(name.name)}`;
     const group = groups.get(key) ?? { names: [], uses: 0, ...(college && { college }) };
@@ -58,13 +63,14 @@ export function groupNames(typed: readonly TypedName[], known: readonly KnownCol
 }
 
 /** Finds the known college that a name probably means; undefined if it could mean two. */
-function guesser(known: readonly KnownCollege[]) {
+async function guesser(known: readonly KnownCollege[], breathe: () => Promise<void> | undefined) {
   const meant = new Map<string, KnownCollege | 'several'>();
   function mean(key: string, college: KnownCollege) {
     if (key) meant.set(key, (meant.get(key) ?? college) === college ? college : 'several');
   }
   for (const college of known) {
     for (const name of [college.name, ...college.aliases]) {
+      await breathe();
       mean(looseKey(name), college);
       mean(looseKey(`${name} ${college.city}`), college);
       for (const initials of initialsOf(name)) mean(initials, college);

@@ -234,13 +234,19 @@ function reads({ admin, student, roundId }: HostileContext): HostileRequest[] {
     ...[`/api/admin/search?q=${words}`, '/api/admin/search?q=a', `/api/payments/payers?q=${words.slice(0, 90)}`],
     ...['/api/payments/payers?q=st', `/api/admin/messages?q=${words}`],
     ...['matrix', 'standings'].map((what) => `/api/admin/rounds/${roundId}/${what}`),
+    '/api/admin/colleges/unknown',
   ];
   return [
     ...lists.map((path) => get(`administrator: ${path.slice(0, 60)}`, path, admin)),
-    ...['/api/students/me/data', '/api/students/events/registered', '/api/students/schedule'].map((path) =>
-      get(`student: ${path}`, path, student),
+    ...[
+      '/api/students/me/data',
+      '/api/students/events/registered',
+      '/api/students/schedule',
+      '/api/students/ticket',
+    ].map((path) => get(`student: ${path}`, path, student)),
+    ...['/', '/api/events', '/api/site', '/sitemap.xml', '/api/results', '/api/colleges/like/institute'].map((path) =>
+      get(`anybody: ${path}`, path),
     ),
-    ...['/', '/api/events', '/api/site', '/sitemap.xml'].map((path) => get(`anybody: ${path}`, path)),
   ];
 }
 

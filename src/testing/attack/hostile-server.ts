@@ -7,6 +7,7 @@ import { type ServerProcess, startServer } from '../server-process.ts';
 import type { HostileContext } from './hostile-requests.ts';
 import { makeLargeEvent } from './large-event.ts';
 import { makeLargeRound } from './large-round.ts';
+import { makeManyColleges } from './many-colleges.ts';
 
 /** Starts a server on the data of `env`, with a session for each role. */
 export async function openHostileServer(
@@ -23,6 +24,7 @@ export async function openHostileServer(
   const { key } = await gate.phone();
   const roundId = await makeLargeRound(app.platform, make);
   const askingIds = [await makeLargeEvent(app.platform, make), await makeLargeEvent(app.platform, make)];
+  await makeManyColleges(app.platform);
   const registrations = await app.platform.db.selectFrom('registrations').select('id').limit(500).execute();
   await app.close();
   const context = {

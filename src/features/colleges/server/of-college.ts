@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { inParts } from '#server/db/in-parts.ts';
 import type { Db } from '#server/db/schema.ts';
 import { collegeKey } from '../rules.ts';
 
@@ -22,12 +23,15 @@ export function isOfCollege(keys: Expression<unknown>, named: string): RawBuilde
  * one. Reads the known names once, because a computed column would make the counts slow on SQLite.
  */
 export async function readCollegeNames(db: Db): Promise<(typed: string) => string> {
-  const known = await db
+  const known = db
     .selectFrom('college_names')
     .innerJoin('colleges', 'colleges.id', 'college_names.college_id')
-    .select(['college_names.key', 'colleges.name'])
-    .execute();
-  const names = new Map(known.map(({ key, name }) => [key, name]));
+    .select(['college_names.key as id', 'colleges.name']);
+  const parts = inParts((after, most) =>
+    known.where('college_names.key', '>', after).orderBy('college_names.key').limit(most).execute(),
+  );
+  const names = new Map<string, string>();
+  for await (const rows of parts) for (const { id: key, name } of rows) names.set(key, name);
   return (typed) => {
     // The map also has spellings, which saves computing the key. A text that is already a key maps to itself.
     const key = names.has(typed) ? typed : collegeKey(typed);

@@ -1,4 +1,5 @@
 import { createAddressThrottle } from '#server/address-throttle.ts';
+import { breathing } from '#server/breathe.ts';
 import type { Db } from '#server/db/schema.ts';
 import { keepFresh } from '#server/fresh.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -29,11 +30,17 @@ interface Known {
 
 async function readKnown(db: Db): Promise<Known[]> {
   const rows = await db.selectFrom('colleges').select(['name', 'city', 'aliases']).orderBy('sort_key').execute();
-  return rows.map(({ name, city, aliases }) => ({
-    college: { name, hint: city },
-    name: collegeKey(name),
-    aliases: (JSON.parse(aliases) as string[]).map((alias) => ({ alias, key: collegeKey(alias) })),
-  }));
+  const breathe = breathing();
+  const known: Known[] = [];
+  for (const { name, city, aliases } of rows) {
+    await breathe();
+    known.push({
+      college: { name, hint: city },
+      name: collegeKey(name),
+      aliases: (JSON.parse(aliases) as string[]).map((alias) => ({ alias, key: collegeKey(alias) })),
+    });
+  }
+  return known;
 }
 
 /** Known names that begin with the typed text first, then aliases that do, then names that contain it. */

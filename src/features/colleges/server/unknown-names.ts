@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { breathing } from '#server/breathe.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { leastLetters } from '../contract.ts';
@@ -15,8 +16,14 @@ export async function readUnknownNames(db: Db): Promise<Output<typeof listUnknow
     .select(['id', 'name', 'city', 'aliases'])
     .orderBy('sort_key')
     .execute();
-  const known: KnownCollege[] = colleges.map((row) => ({ ...row, aliases: JSON.parse(row.aliases) }));
-  const groups = groupNames(await readTyped(db), known).map(({ names, uses, college }) => ({
+  const breathe = breathing();
+  const known: KnownCollege[] = [];
+  for (const row of colleges) {
+    await breathe();
+    known.push({ ...row, aliases: JSON.parse(row.aliases) });
+  }
+  const proposed = await groupNames(await readTyped(db), known, breathe);
+  const groups = proposed.map(({ names, uses, college }) => ({
     // One call can join no more names.
     names: names.slice(0, 100),
     uses,
