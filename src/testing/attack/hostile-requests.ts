@@ -218,7 +218,7 @@ function ofPhones({ admin, phone, eventId }: HostileContext): HostileRequest[] {
   ];
 }
 
-function reads({ admin, student, roundId }: HostileContext): HostileRequest[] {
+function reads({ admin, student, roundId, askingIds: [askingId = ''] }: HostileContext): HostileRequest[] {
   const words = encodeURIComponent('a e i o u n r s t l '.repeat(10).slice(0, 200));
   const lists = [
     ...['/api/registration', '/api/students', '/api/admin/teams', '/api/admin/newsletter', '/api/admin/messages'],
@@ -234,6 +234,7 @@ function reads({ admin, student, roundId }: HostileContext): HostileRequest[] {
     ...[`/api/admin/search?q=${words}`, '/api/admin/search?q=a', `/api/payments/payers?q=${words.slice(0, 90)}`],
     ...['/api/payments/payers?q=st', `/api/admin/messages?q=${words}`],
     ...['matrix', 'standings'].map((what) => `/api/admin/rounds/${roundId}/${what}`),
+    ...[`/api/registration?event=${askingId}`, `/api/admin/events/${askingId}/questions`],
     '/api/admin/colleges/unknown',
   ];
   return [

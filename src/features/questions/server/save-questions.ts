@@ -116,16 +116,18 @@ const columnsOf = ({ kind, label, help, options, required, askedOf, deadline }: 
   deadline: deadline && new Date(deadline).toISOString(),
 });
 
+/** One question after the other: all at once, an event of thousands would hold the server for a quarter of a second. */
 async function countAnswered(db: Db, rows: readonly QuestionRow[]): Promise<Map<string, number>> {
-  if (rows.length === 0) return new Map();
-  const ids = rows.map(({ id }) => id);
-  const counts = await db
-    .selectFrom('answers')
-    .select(['question_id', ({ fn }) => fn.count<number>('registration_id').distinct().as('answered')])
-    .where('question_id', 'in', ids)
-    .groupBy('question_id')
-    .execute();
-  return new Map(counts.map(({ question_id, answered }) => [question_id, answered]));
+  const counts = new Map<string, number>();
+  for (const { id } of rows) {
+    const { answered } = await db
+      .selectFrom('answers')
+      .select(({ fn }) => fn.count<number>('registration_id').distinct().as('answered'))
+      .where('question_id', '=', id)
+      .executeTakeFirstOrThrow();
+    counts.set(id, answered);
+  }
+  return counts;
 }
 
 const versionOf = (rows: readonly QuestionRow[]): string =>

@@ -4,9 +4,13 @@ import type { AdminViewer } from '#server/http/session.ts';
 import { readIds } from '#server/lists/read-page.ts';
 import { jsonHeaders, jsonOf } from '#server/lists/streamed-lists.ts';
 import type { Platform } from '#server/platform.ts';
+import { chunksOf } from '#shared/chunks-of.ts';
 import { listViewOf, tagOf } from '../list-revision.ts';
 import { withAnswers } from './find-registrations.ts';
 import { matchingRegistrations, type RegistrationFilters } from './matching-registrations.ts';
+
+/** Each may have answered twenty questions with long texts. */
+const rowsAtOnce = 50;
 
 /**
  * Streams all registrations that `viewer` may read and the filters match, newest first. Answers 304 if `known` is the
@@ -27,7 +31,7 @@ export async function streamRegistrations(
 
   async function* rows() {
     for await (const ids of readIds(db, matchingRegistrations(engine, view, filters))) {
-      yield await withAnswers(platform, links, view, ids);
+      for (const some of chunksOf(ids, rowsAtOnce)) yield await withAnswers(platform, links, view, some);
     }
   }
 }
