@@ -387,15 +387,12 @@ describe('a phone whose clock is wrong', () => {
     expect(after.find(({ _id }: { _id: string }) => _id === slow.id).clockOff).toBe(0);
   });
 
-  test.each([1.5, 1e12, '14'])(
-    'a report of a phone is kept aside when it says that its clock is %j minutes off',
-    async (clockOff) => {
-      const gate = await gateOf(app, make, bearer);
-      const { code } = await gate.ticket();
-      const phone = await gate.phone();
-      const scan = gate.sent({ code });
-      const { results } = (await gate.upload(phone.key, [{ ...scan, clockOff }])).json();
-      expect(results).toMatchObject([{ id: scan.id, result: 'kept', reason: 'malformed' }]);
-    },
-  );
+  test.each([1.5, 1e12, '14'])('a scan is kept aside when its clock is %j minutes off', async (clockOff) => {
+    const gate = await gateOf(app, make, bearer);
+    const { code } = await gate.ticket();
+    const phone = await gate.phone();
+    const scan = gate.sent({ code });
+    const { results } = (await gate.upload(phone.key, [{ ...scan, clockOff }])).json();
+    expect(results).toMatchObject([{ id: scan.id, result: 'kept', reason: 'malformed' }]);
+  });
 });
