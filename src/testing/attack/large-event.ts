@@ -3,14 +3,12 @@ import { questionsMax } from '#features/feedback/rules.ts';
 import type { Db } from '#server/db/schema.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
-import { chunksOf } from '#shared/chunks-of.ts';
 import type { Maker } from '../make.ts';
-import { storedColumns } from '../stored-columns.ts';
+import { copyRegistration } from './copy-registration.ts';
 
 const registrations = 1_000;
 const questions = 20;
 const feedback = 20_000;
-const rowsAtOnce = 200;
 
 /**
  * An event with as many questions as one may have, registrations that have answered each with a long text, and much
@@ -19,22 +17,8 @@ const rowsAtOnce = 200;
 export async function makeLargeEvent({ db, now }: Platform, make: Maker): Promise<string> {
   const at = now().toISOString();
   const event_id = await make.event({ capacity: registrations });
-  const { id, student } = await make.registration(event_id);
-  const person = await db.selectFrom('students').selectAll().where('id', '=', student.id).executeTakeFirstOrThrow();
-  const registration = await db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const people = Array.from({ length: registrations - 1 }, (_, number) => ({
-    ...storedColumns(person),
-    id: newId(),
-    email: `asked${number}.${student.email}`,
-  }));
-  const rows = people.map(({ id: student_id, email }) => ({
-    ...storedColumns(registration),
-    id: newId(),
-    student_id,
-    email,
-  }));
-  for (const some of chunksOf(people, rowsAtOnce)) await db.insertInto('students').values(some).execute();
-  for (const some of chunksOf(rows, rowsAtOnce)) await db.insertInto('registrations').values(some).execute();
+  const others = registrations - 1;
+  await copyRegistration(db, await make.registration(event_id), { people: others, registered: others });
   for (let position = 0; position < questions; position++) {
     const question = { id: newId(), label: `Question ${position}`, kind: 'longText', asked_of: 'leader' } as const;
     const texts = { help: '', options: '[]', deadline: '', retired_at: '', reminded_at: '' };

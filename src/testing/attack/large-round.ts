@@ -1,10 +1,8 @@
-import type { Insertable } from 'kysely';
-import type { Database, Db } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
-import { chunksOf } from '#shared/chunks-of.ts';
 import type { Maker } from '../make.ts';
-import { storedColumns } from '../stored-columns.ts';
+import { copyRegistration, insertInParts } from './copy-registration.ts';
 
 const judges = 20;
 const entries = 1_000;
@@ -19,7 +17,7 @@ export async function makeLargeRound({ db, now }: Platform, make: Maker): Promis
   const eventId = await make.event({ capacity: entries, team: { min: 1, max: 3 } });
   const registrationIds = await makeTeams(db, make, eventId, at);
   const roundId = newId();
-  await insert(db, 'judging_rounds', [
+  await insertInParts(db, 'judging_rounds', [
     {
       id: roundId,
       event_id: eventId,
@@ -40,22 +38,9 @@ export async function makeLargeRound({ db, now }: Platform, make: Maker): Promis
 
 async function makeTeams(db: Db, make: Maker, eventId: string, at: string): Promise<string[]> {
   const first = await make.registration(eventId, { fields: { teamName: 'A team', teamMembers: '[]' } });
-  const studentRow = db.selectFrom('students').selectAll().where('id', '=', first.student.id);
-  const student = storedColumns(await studentRow.executeTakeFirstOrThrow());
-  const registrationRow = db.selectFrom('registrations').selectAll().where('id', '=', first.id);
-  const registration = storedColumns(await registrationRow.executeTakeFirstOrThrow());
+  const counts = { people: entries * 3, registered: entries };
+  const { people, registrations: teams } = await copyRegistration(db, first, counts);
   await db.deleteFrom('registrations').where('id', '=', first.id).execute();
-  const people = Array.from({ length: entries * 3 }, (_, number) => ({
-    ...student,
-    id: newId(),
-    email: `judged${number}@students.example`,
-  }));
-  const teams = people.slice(0, entries).map(({ id, email }) => ({
-    ...registration,
-    id: newId(),
-    student_id: id,
-    email,
-  }));
   const members = people.slice(entries).map(({ id, name, email, phone, college }, number) => ({
     id: newId(),
     registration_id: teams[number % entries]?.id ?? '',
@@ -70,9 +55,7 @@ async function makeTeams(db: Db, make: Maker, eventId: string, at: string): Prom
     created_at: at,
     changed_at: at,
   }));
-  await insert(db, 'students', people);
-  await insert(db, 'registrations', teams);
-  await insert(db, 'team_members', members);
+  await insertInParts(db, 'team_members', members);
   return teams.map(({ id }) => id);
 }
 
@@ -105,15 +88,7 @@ async function makeMarks(db: Db, round_id: string, registrationIds: readonly str
       saved_at: at,
     })),
   );
-  await insert(db, 'judging_entries', judged);
-  await insert(db, 'judging_judges', markers);
-  await insert(db, 'judging_marks', marks);
-}
-
-async function insert<Table extends keyof Database>(
-  db: Db,
-  table: Table,
-  rows: readonly Insertable<Database[Table]>[],
-): Promise<void> {
-  for (const some of chunksOf(rows, 200)) await db.insertInto(table).values(some).execute();
+  await insertInParts(db, 'judging_entries', judged);
+  await insertInParts(db, 'judging_judges', markers);
+  await insertInParts(db, 'judging_marks', marks);
 }
