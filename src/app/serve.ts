@@ -16,13 +16,17 @@ const backlog = 4_096;
 export async function serve(config: Config): Promise<void> {
   const app = await buildApp(config, { web: process.argv.includes('--dev') ? 'dev' : 'built' });
   await refuseCommonPassword(app, config);
+  // Before listening, so that nobody who knows the password is refused.
+  const { db, now } = app.platform;
+  const known = config.firstAdmin.password ? await ensureFirstAdmin(db, now(), config.firstAdmin) : undefined;
   await listen(app, config);
   stopInOrder(app);
   // A debugger pauses the loop, which the watchdog would take for a hang.
   if (inspectorUrl() === undefined)
     startWatchdog({ onError: (err) => app.platform.log.error({ err }, 'no watchdog any more') });
-  // After listening, because the password is shown once: it must not be lost if the port is in use.
-  await introduce(app, config);
+  // After listening, because a generated password is shown once: it must not be lost if the port is in use.
+  const first = known ?? (await ensureFirstAdmin(db, now(), config.firstAdmin));
+  introduce(app, config, first);
   giveMemoryBackWhenQuiet();
 }
 
@@ -48,11 +52,9 @@ async function listen(app: FestApp, config: Config): Promise<void> {
   }
 }
 
-async function introduce(app: FestApp, config: Config): Promise<void> {
+function introduce(app: FestApp, config: Config, first: Awaited<ReturnType<typeof ensureFirstAdmin>>): void {
   const { port } = app.http.server.address() as AddressInfo;
   const address = config.publicUrl ?? `http://localhost:${port}`;
-  const { db, now } = app.platform;
-  const first = await ensureFirstAdmin(db, now(), config.firstAdmin);
   console.log(`\n  Symposia is ready at ${address}\n  Control room: ${address}/admin`);
   if (first) console.log(`  Administrator: ${first.email}`);
   if (first?.generatedPassword) {
