@@ -168,7 +168,7 @@ function parse(
   const idempotencyKey = endpoint.idempotent ? request.headers['idempotency-key'] : undefined;
   if (idempotencyKey !== undefined && !isKey(idempotencyKey)) {
     return invalid({
-      'Idempotency-Key': 'The Idempotency-Key has to be 8 to 128 letters, digits, dashes or underscores.',
+      'Idempotency-Key': 'The Idempotency-Key has to be 1 to 255 letters, digits or signs, without spaces.',
     });
   }
   dropOwnConversions(body);
@@ -203,7 +203,8 @@ function fieldWithNul(value: unknown): string | undefined {
   return undefined;
 }
 
-const isKey = (text: string | string[]): text is string => typeof text === 'string' && /^[\w-]{8,128}$/.test(text);
+/** Any form that clients use: a UUID, a number, or text in quotes. It is only compared, within one account. */
+const isKey = (text: string | string[]): text is string => typeof text === 'string' && /^[!-~]{1,255}$/.test(text);
 
 /** In seconds. */
 const usualWaits: Partial<Record<number, number>> = { 429: 300, 503: 3 };
