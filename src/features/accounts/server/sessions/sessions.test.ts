@@ -67,6 +67,19 @@ describe('the length of a session', () => {
     clock.forward({ hours: 12 });
     expect(await status(`Bearer ${token}`, '/api/admin/settings')).toBe(401);
   });
+
+  test('an administrator’s first session stays open when a committee shares the account', async () => {
+    const { app, clock, make, status } = await festWithClock();
+    const { email, password } = await make.admin();
+    const signIn = async () =>
+      (await call(app, 'POST', '/api/admin/login', { json: { email, password } })).json().token;
+    const first = await signIn();
+    for (let device = 0; device < 30; device++) {
+      clock.forward({ seconds: 1 });
+      await signIn();
+    }
+    expect(await status(`Bearer ${first}`, '/api/admin/settings')).toBe(200);
+  });
 });
 
 describe('sessions in the database', () => {
