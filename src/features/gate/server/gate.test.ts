@@ -320,10 +320,10 @@ describe('scans', () => {
     expect(actions.toSorted()).toEqual(['device.create', 'device.paired', 'device.revoke', 'device.stolen']);
   });
 
-  test('scans are taken from a phone 120 times a minute', async () => {
+  test('scans are taken from a phone 600 times a minute', async () => {
     const gate = await gateOf(app, make, bearer);
     const [phone, other] = [await gate.phone(), await gate.phone()];
-    for (let time = 0; time < 120; time++) expect((await gate.upload(phone.key, [])).statusCode).toBe(200);
+    for (let time = 0; time < 600; time++) expect((await gate.upload(phone.key, [])).statusCode).toBe(200);
     const refused = await gate.upload(phone.key, []);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
     expect((await gate.upload(other.key, [])).statusCode).toBe(200);

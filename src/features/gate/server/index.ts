@@ -29,7 +29,8 @@ export { isSupervisorPin, listSupervisors, setSupervisorPin } from './supervisor
 export function gateRoutes(platform: Platform): Route[] {
   const { db } = platform;
   const wrongPairings = createAddressThrottle(platform, { of: 'gate pairing', points: 100, minutes: 10 });
-  const uploads = createThrottle(platform, 'gate uploads', { points: 120, seconds: 60 });
+  // Ten a second: a phone may cut what it has scanned into batches of any size (R325).
+  const uploads = createThrottle(platform, 'gate uploads', { points: 600, seconds: 60 });
   // Several times what a phone scans in a day. A phone whose answers are lost may send a batch every fifteen seconds.
   const scans = createThrottle(platform, 'gate scans', { points: 20_000, seconds: 600 });
   // A phone asks at most twice a second. The limit is so high that each server may count alone.
