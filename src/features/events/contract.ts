@@ -48,10 +48,13 @@ const coordinator = z.object({
   email: orEmpty(emailField('Please enter a valid email address.'), 'Please enter a valid email address.').optional(),
 });
 
+/** A text, or an amount in rupees. */
+const prize = z.union([z.number().transform(String), optionalText()], 'Please enter text.').default('');
+
 const prizes = z.object({
-  first: optionalText(),
-  second: optionalText(),
-  third: optionalText(),
+  first: prize,
+  second: prize,
+  third: prize,
   other: optionalText(500),
   /** True: the page shows no prizes at all. Absent: it shows the typed prizes, or the default ones. */
   none: z.boolean().optional(),

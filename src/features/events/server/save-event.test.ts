@@ -154,4 +154,17 @@ describe('the prizes of an event', () => {
     await update(_id, { ...eventForm, prizes: { ...prizes, none: true } });
     expect((await call(app, 'GET', `/api/events/${_id}`)).json().prizes).toEqual({ ...prizes, none: true });
   });
+
+  test('stores a prize that is sent as a number', async () => {
+    const { create } = await organiser();
+    const { _id } = (await create({ ...eventForm, prizes: { first: 5_000, second: '₹2,000', third: 1_000.5 } })).json();
+    const { prizes } = (await call(app, 'GET', `/api/events/${_id}`)).json();
+    expect(prizes).toEqual({ first: '5000', second: '₹2,000', third: '1000.5', other: '' });
+  });
+
+  test('refuses a prize that is neither a text nor a number', async () => {
+    const { create } = await organiser();
+    const response = await create({ ...eventForm, prizes: { first: true } });
+    expect([response.statusCode, response.json().errors]).toEqual([422, { 'prizes.first': 'Please enter text.' }]);
+  });
 });
