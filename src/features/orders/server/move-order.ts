@@ -24,6 +24,7 @@ import {
 } from '#features/registrations/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/schema.ts';
+import { afterCommit } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import { releaseMails } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
@@ -75,6 +76,7 @@ export async function moveOrders(tx: Tx, platform: Platform, moves: readonly (Mo
     const step = await changeRow(tx, move, at);
     if (step instanceof Refusal) outcomes.push(step);
     else {
+      if (countsAsSold(step.before.status) !== countsAsSold(step.after.status)) afterCommit(tx, platform.siteChanged);
       await enterInLedger(tx, at, await moneyOf(tx, step));
       steps.push(step);
       outcomes.push(step.after);

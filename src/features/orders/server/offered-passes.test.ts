@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** As everybody reads it. A new pass is there at once, a sale within a second. */
+/** As everybody reads it. */
 async function shown(id: string) {
   const passes: { _id: string }[] = (await call(app, 'GET', '/api/passes')).json();
   return passes.find(({ _id }) => _id === id);
@@ -59,8 +59,24 @@ test('a pass is sold out when all that is sold at its last price is gone, and st
   expect(await shown(id)).toMatchObject({ priceNow: 250, soldOut: false });
   expect(await toOrganisers(id)).not.toHaveProperty('arePricesSoldOut');
   expect((await shop.buy(id, await make.student())).statusCode).toBe(201);
-  await expect.poll(() => shown(id)).toMatchObject({ priceNow: 250, soldOut: true });
+  expect(await shown(id)).toMatchObject({ priceNow: 250, soldOut: true });
   expect(await toOrganisers(id)).toMatchObject({ arePricesSoldOut: true });
+});
+
+test('a pass is offered again at once when an order of the last one is rejected', async () => {
+  const id = await shop.pass({ limit: 1 });
+  expect(await shown(id)).toMatchObject({ soldOut: false });
+  const { _id } = (await shop.buy(id, await make.student())).json();
+  expect(await shown(id)).toMatchObject({ soldOut: true });
+  expect((await shop.decide(_id, 'rejected', { reason: 'No such payment' })).statusCode).toBe(200);
+  expect(await shown(id)).toMatchObject({ soldOut: false });
+});
+
+test('a pass has its next price at once when all that is sold at the first price is gone', async () => {
+  const id = await shop.pass({ prices: [{ amount: 200, limit: 1 }, { amount: 300 }] });
+  expect(await shown(id)).toMatchObject({ priceNow: 200 });
+  expect((await shop.buy(id, await make.student(), { priceShown: '200' })).statusCode).toBe(201);
+  expect(await shown(id)).toMatchObject({ priceNow: 300, soldOut: false });
 });
 
 test('a pass has no next price that begins when its sale is over', async () => {

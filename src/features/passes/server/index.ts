@@ -26,6 +26,7 @@ export {
   givePassBack,
   givePriceBack,
   handCouponOver,
+  isNowSoldOut,
   readSoldAt,
   takeCoupon,
   takeCouponBeyondLimit,

@@ -50,6 +50,21 @@ export function takePrice(tx: Tx, owner: string, line: string, limit = largestIn
   );
 }
 
+/** Whether nothing is left of the pass, or at the price of the quote, so that the site shows something else from now. */
+export async function isNowSoldOut(
+  tx: Tx,
+  { id, sale_limit }: { id: string; sale_limit: number | null },
+  { priceLine, limit }: { priceLine: string; limit: number | undefined },
+): Promise<boolean> {
+  if (sale_limit !== null) {
+    const pass = await tx.selectFrom('passes').select('sold').where('id', '=', id).executeTakeFirstOrThrow();
+    if (pass.sold >= sale_limit) return true;
+  }
+  if (limit === undefined) return false;
+  const sales = tx.selectFrom('price_sales').select('sold').where('owner', '=', `pass:${id}`);
+  return ((await sales.where('line', '=', priceLine).executeTakeFirst())?.sold ?? 0) >= limit;
+}
+
 export async function givePriceBack(tx: Tx, owner: string, line: string): Promise<void> {
   await tx
     .updateTable('price_sales')

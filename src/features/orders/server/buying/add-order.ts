@@ -1,6 +1,7 @@
 import type { StudentAccount } from '#features/accounts/server/index.ts';
 import {
   grantAllowances,
+  isNowSoldOut,
   type PassRow,
   type Quote,
   quotePass,
@@ -12,6 +13,7 @@ import { enterInLedger } from '#features/registrations/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { insertRow } from '#server/db/prepared.ts';
 import type { Tx } from '#server/db/schema.ts';
+import { afterCommit } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
@@ -69,6 +71,8 @@ export async function addOrder(tx: Tx, platform: Platform, sale: NewOrder) {
   const now = platform.now();
   const order = newRow(sale, now.toISOString());
   await insertRow(tx, 'pass_orders', order);
+  // Not at each sale: in a rush the site would be read from the database all the time.
+  if (await isNowSoldOut(tx, sale.pass, sale.quote)) afterCommit(tx, platform.siteChanged);
   await grantAllowances(tx, order.id, JSON.parse(order.covers));
   await enterInLedger(tx, now, [
     {
