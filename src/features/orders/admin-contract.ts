@@ -136,8 +136,11 @@ export const decideOrder = endpoint({
     status: z.enum(['active', 'rejected'], 'Please choose a status'),
     /** The student reads it. */
     reason: trimmedText('Please enter text.', 500).default(''),
-    /** Approve although another payment has the same transaction ID. */
-    acceptSameTransaction: z.boolean().default(false),
+    /**
+     * Whether to approve although another payment has the same transaction ID. False: the call is refused then. Left
+     * out, the order is approved, as a registration is by the call that sets its statuses.
+     */
+    acceptSameTransaction: z.boolean().optional(),
     /** The version of `getOrder`. Left out, the order is decided in its present state. */
     version: boundedText('Please reload the order.', 64).default(''),
   }),

@@ -16,7 +16,8 @@ import { lockTransactionId, otherClaims } from './same-transaction.ts';
 interface Wanted {
   status: 'active' | 'rejected';
   reason: string;
-  acceptSameTransaction: boolean;
+  /** Undefined: the caller does not ask whether another payment has the same transaction ID. */
+  acceptSameTransaction?: boolean | undefined;
   /** '' without a version from the caller. */
   version: string;
 }
@@ -30,10 +31,12 @@ export function decideOrder(platform: Platform, links: LinkSigner, orderId: stri
     const lines = await lockWithOthers(tx, orderId);
     const order = lines.orders.find(({ id }) => id === orderId);
     if (!order) return refuse('orderNotFound');
+    const { status, reason, acceptSameTransaction } = wanted;
+    const isApproved = status === 'active';
     const refused = await whyNotDecide(tx, order, lines, wanted);
     if (refused) return refused;
-    const { status, reason, acceptSameTransaction: isShared } = wanted;
-    const isApproved = status === 'active';
+    const isShared = isApproved && (acceptSameTransaction || (await isClaimedElsewhere(tx, order)));
+    if (isShared && acceptSameTransaction === false) return refuse('sameTransaction');
     const actor = `admin:${adminId}`;
     if (order.status !== 'pending') {
       // A decided order is corrected alone, and its student is mailed at once.
@@ -57,13 +60,14 @@ async function whyNotDecide(tx: Tx, order: OrderRow, { orders, registrations }: 
   if (!outcomeOf(isApproved ? 'approve' : 'reject', order.status)) return refuse('alreadyDecided');
   const version = versionOf([...orders, ...registrations]);
   if (wanted.version && wanted.version !== version) return refuse('changedMeanwhile');
-  if (isApproved && !wanted.acceptSameTransaction) {
-    await lockTransactionId(tx, order.transaction_key);
-    if ((await otherClaims(tx, order)).length > 0) return refuse('sameTransaction');
-  }
   if (!isApproved && order.amount_due_paise === 0) return refuse('nothingToReject');
   if (!isApproved && order.status === 'active' && (await isMoneyHere(tx, order.id))) return refuse('moneyIsHere');
   return undefined;
+}
+
+async function isClaimedElsewhere(tx: Tx, order: OrderRow): Promise<boolean> {
+  await lockTransactionId(tx, order.transaction_key);
+  return (await otherClaims(tx, order)).length > 0;
 }
 
 /** In cash, or in the statement of a bank; a decision at the desk may have been wrong, and can be taken back. */
