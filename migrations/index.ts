@@ -69,6 +69,7 @@ import * as versionsOfCoupons from './0078-versions-of-coupons.ts';
 import * as picturesOfOrders from './0079-pictures-of-orders.ts';
 import * as picturesToRedraw from './0080-pictures-to-redraw.ts';
 import * as correctionsOfScans from './0081-corrections-of-scans.ts';
+import * as auditIndexes from './0083-audit-indexes.ts';
 
 interface NumberedMigration {
   name: string;
@@ -147,4 +148,5 @@ export const migrations: NumberedMigration[] = [
   { name: '0079-pictures-of-orders', up: picturesOfOrders.up },
   { name: '0080-pictures-to-redraw', up: picturesToRedraw.up },
   { name: '0081-corrections-of-scans', up: correctionsOfScans.up },
+  { name: '0083-audit-indexes', up: auditIndexes.up },
 ];

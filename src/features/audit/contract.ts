@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { boundedText, id, instant, numberFromText } from '#shared/fields.ts';
+import { boundedText, id, instant } from '#shared/fields.ts';
+import { pageInfo, pageQuery } from '#shared/list-contract.ts';
 
 /** The kinds of records, with their names in the log's filter. */
 export const subjectKinds = {
@@ -38,15 +39,13 @@ const auditRecord = z.object({
 });
 export type AuditRecord = z.output<typeof auditRecord>;
 
-export const auditPageSize = 50;
-
 export const auditQuery = z.object({
   /** Filters by one record, such as `event:<id>`. */
   subject: boundedText('Please choose a record.', 120).optional(),
   kind: z.enum(kinds).optional(),
   /** Filters by the organiser who made the change: an `_id` of `people`. */
   person: boundedText('Please choose a person.', 64).optional(),
-  page: numberFromText(z.coerce.number().int().min(1).max(1_000_000)).default(1),
+  ...pageQuery,
 });
 
 export const listAudit = endpoint({
@@ -58,10 +57,8 @@ export const listAudit = endpoint({
   query: auditQuery,
   output: z.object({
     records: z.array(auditRecord),
-    total: z.number(),
-    page: z.number(),
-    pages: z.number(),
     /** The organisers by name: the choices of the filter. */
     people: z.array(z.object({ _id: id, name: z.string() })),
+    ...pageInfo,
   }),
 });

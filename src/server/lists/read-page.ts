@@ -96,9 +96,13 @@ const cursorOf = ({ place, id }: Place): string => `${place}~${id}`;
 function placeIn({ column }: List, cursor: string): Place | undefined {
   const [text, id] = cursor.split('~');
   if (!text || !id) return undefined;
-  const place = column === 'position' ? Number(text) : text;
-  return Number.isNaN(place) ? undefined : { place, id };
+  if (column !== 'position') return { place: text, id };
+  const place = Number(text);
+  return isPosition(place) ? { place, id } : undefined;
 }
+
+/** PostgreSQL refuses a number that its column cannot hold. */
+const isPosition = (place: number) => Number.isInteger(place) && place >= 0 && place < 2 ** 31;
 
 async function selectPlaces(
   db: Db,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordAudit } from '#server/audit.ts';
+import { recordAudit, recordAudits } from '#server/audit.ts';
 import { write } from '#server/db/write.ts';
 import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
@@ -29,8 +29,8 @@ describe('the audit log', () => {
       bearer: chief.bearer,
       json: { registrationStatus: 'confirmed', paymentStatus: 'completed' },
     });
-    const { records, total } = await read({ subject: `registration:${id}` });
-    expect(total).toBe(2);
+    const { records, found } = await read({ subject: `registration:${id}` });
+    expect(found).toBe(2);
     expect(records[0]).toEqual({
       _id: expect.any(String),
       at: expect.stringMatching(/Z$/),
@@ -74,7 +74,7 @@ describe('the audit log', () => {
     const { records, people } = await read({ person: helper.id });
     expect(records).toMatchObject([{ who: 'Helper who changes events', did: 'deleted the event' }]);
     expect(people).toContainEqual({ _id: helper.id, name: 'Helper who changes events' });
-    expect(await read({ person: helper.id, kind: 'settings' })).toMatchObject({ records: [], total: 0 });
+    expect(await read({ person: helper.id, kind: 'settings' })).toMatchObject({ records: [], found: 0 });
   });
 
   test('lists records by kind and in pages, newest first', async () => {
@@ -86,16 +86,40 @@ describe('the audit log', () => {
       }
     });
     const first = await read({ kind: 'programme' });
-    expect(first).toMatchObject({ total: 60, page: 1, pages: 2 });
+    expect(first).toMatchObject({ found: 60, isMoreFound: false, previous: '' });
     expect(first.records).toHaveLength(50);
     expect(first.records[0]).toMatchObject({
       who: 'The system administrator',
       did: 'changed the speaker',
       about: 'Speaker 60',
     });
-    expect((await read({ kind: 'programme', page: '2' })).records.at(-1)).toMatchObject({ about: 'Speaker 1' });
-    // A page number after the last page returns the last page.
-    expect(await read({ kind: 'programme', page: '99' })).toMatchObject({ page: 2 });
+    const second = await read({ kind: 'programme', after: first.next });
+    expect(second.records.at(-1)).toMatchObject({ about: 'Speaker 1' });
+    expect(second.next).toBe('');
+    const back = await read({ kind: 'programme', before: second.previous });
+    expect(back.records).toEqual(first.records);
+  });
+
+  test('counts 1,000 records of one subject at most, and all records without a filter', async () => {
+    await write(app.platform.db, async (tx) => {
+      for (let part = 1; part <= 11; part++) {
+        const records = Array.from({ length: 100 }, () => ({ action: 'event.update', subject: 'event:often' }));
+        await recordAudits(tx, app.platform.now(), 'operator', records);
+      }
+    });
+    expect(await read({ subject: 'event:often' })).toMatchObject({ found: 1_000, isMoreFound: true });
+    const { n } = await app.platform.db
+      .selectFrom('audit_log')
+      .select((rows) => rows.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+    expect(await read()).toMatchObject({ found: n, isMoreFound: false, total: n });
+  });
+
+  test('shows the first page when the cursor is not valid', async () => {
+    const { records } = await read();
+    for (const after of ['nonsense', 'a~b', '1.5~b', '99999999999~b', 'Infinity~b']) {
+      expect((await read({ after })).records, after).toEqual(records);
+    }
   });
 
   test.each([

@@ -1,9 +1,9 @@
-import type { Selectable } from 'kysely';
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Db } from '#server/db/schema.ts';
-import { byName } from '#server/lists/read-page.ts';
+import { byName, inOrder, type List, mostCounted, readPage } from '#server/lists/read-page.ts';
 import type { Output } from '#shared/endpoint.ts';
-import { type AuditRecord, auditPageSize, type auditQuery, type listAudit, type SubjectKind } from '../contract.ts';
+import type { AuditRecord, auditQuery, listAudit, SubjectKind } from '../contract.ts';
 import { wordsOf } from '../rules.ts';
 import { type Change, changesOf, type NameOf, referencesIn } from './changes.ts';
 import { namesOf } from './names.ts';
@@ -14,33 +14,44 @@ type Logged = Omit<Selectable<Database['audit_log']>, 'before' | 'after'> & { be
 
 /** One page of the log, in the order of writing. */
 export async function readAudit(db: Db, query: Query): Promise<Output<typeof listAudit>> {
-  const found = matching(db, query);
-  const { total } = await found
-    .select((counted) => counted.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const pages = Math.max(1, Math.ceil(total / auditPageSize));
-  const page = Math.min(query.page, pages);
-  const rows = await found
-    .selectAll()
-    .orderBy('position', 'desc')
-    .limit(auditPageSize)
-    .offset((page - 1) * auditPageSize)
-    .execute();
-  const logged = rows.map((row) => ({ ...row, before: JSON.parse(row.before), after: JSON.parse(row.after) }));
+  const total = await countRecords(db);
+  const { ids, ...info } = await readPage(db, listOf(query, total), query);
+  const logged = await readLogged(db, ids);
   const keys = logged.flatMap(({ actor, subject, before, after }) => [actor, subject, ...referencesIn(before, after)]);
   const names = await namesOf(db, new Set(keys));
   const people = await db.selectFrom('admins').select(['id as _id', 'name']).orderBy(byName('name')).execute();
-  return { records: logged.map((row) => toRecord(row, (key) => names.get(key))), total, page, pages, people };
+  const records = logged.map((row) => toRecord(row, (key) => names.get(key)));
+  return { records, people, ...info, revision: String(total) };
 }
 
-function matching(db: Db, { subject, kind, person }: Query) {
-  let rows = db.selectFrom('audit_log');
-  if (subject !== undefined) rows = rows.where('subject', '=', subject);
-  if (person !== undefined) rows = rows.where('actor', '=', `admin:${person}`);
-  if (kind !== undefined) {
-    rows = rows.where(({ or, eb }) => or(prefixes[kind].map((prefix) => eb('subject', 'like', `${prefix}:%`))));
-  }
-  return rows;
+/** No record is ever deleted, so the position of the newest one is their number. */
+async function countRecords(db: Db): Promise<number> {
+  const head = db.selectFrom('history_heads').select('position').where('name', '=', 'audit_log');
+  return (await head.executeTakeFirstOrThrow()).position;
+}
+
+function listOf({ subject, kind, person }: Query, total: number): List {
+  const filters: Expression<SqlBool>[] = [];
+  if (subject !== undefined) filters.push(sql`audit_log.subject = ${subject}`);
+  if (person !== undefined) filters.push(sql`audit_log.actor = ${`admin:${person}`}`);
+  if (kind !== undefined) filters.push(isOfKind(kind));
+  return { table: 'audit_log', column: 'position', order: 'desc', visible: [], filters, mostCounted, total };
+}
+
+function isOfKind(kind: SubjectKind): Expression<SqlBool> {
+  const ofOne = prefixes[kind].map((prefix) => sql`audit_log.subject like ${`${prefix}:%`}`);
+  return sql<SqlBool>`(${sql.join(ofOne, sql` or `)})`;
+}
+
+/** In the order of `ids`. */
+async function readLogged(db: Db, ids: readonly string[]): Promise<Logged[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('audit_log').selectAll().where('id', 'in', ids).execute();
+  return inOrder(ids, rows, ({ id }) => id).map((row) => ({
+    ...row,
+    before: JSON.parse(row.before),
+    after: JSON.parse(row.after),
+  }));
 }
 
 const prefixes: Record<SubjectKind, readonly string[]> = {

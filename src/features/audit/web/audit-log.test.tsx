@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { subjectKinds } from '#features/audit/contract.ts';
 import { button, cleanScreens, field, openScreen } from '#testing/screen.ts';
 import { AuditLog } from './audit-log.tsx';
-import type { AuditLine } from './load-audit.ts';
+import type { AuditLine, LoadedAudit } from './load-audit.ts';
 
 const line = (id: string, at: string, changes: AuditLine['changes'] = []): AuditLine => ({
   _id: id,
@@ -15,14 +15,23 @@ const line = (id: string, at: string, changes: AuditLine['changes'] = []): Audit
   subject: 'event:e1',
   changes,
 });
+type Log = Extract<LoadedAudit, { state: 'loaded' }>;
 const [kind] = Object.keys(subjectKinds) as [string];
 
 cleanScreens();
 
-function open(records: readonly AuditLine[], address = '/') {
-  const pages = { total: records.length, page: 1, pages: 1 };
+function open(records: readonly AuditLine[], address = '/', some: Partial<Log> = {}) {
+  const info = {
+    found: records.length,
+    isMoreFound: false,
+    total: records.length,
+    next: '',
+    previous: '',
+    revision: '',
+  };
   const people = [{ _id: 'a1', name: 'Asha' }];
-  const log = { state: 'loaded', records, ...pages, people, timeZone: 'Asia/Kolkata' } as const;
+  const timeZone = 'Asia/Kolkata';
+  const log: Log = { state: 'loaded', records, ...info, page: 1, from: 1, people, timeZone, ...some };
   return openScreen(<AuditLog log={log} />, [], address);
 }
 
@@ -73,6 +82,15 @@ test('shows the values before and after, values that were set and values that we
   expect(said[2]).toBe('before: Feb 12, 2027, 10:00 AMafter: Nov 20, 2026, 2:30 PM');
   expect(said[3]).toBe('before: Feb 12, 2027after: 2027-02-30');
   expect(said[4]).toBe('before: 100 (now empty)');
+});
+
+test('leads to the next page of the same records, and says that more than 1,000 are found', async () => {
+  const cut = { found: 1_000, isMoreFound: true, next: '5~b' };
+  const { user, address } = open([line('1', '2025-05-09T03:30:00.000Z')], '/?subject=event%3Ae1', cut);
+  expect(screen.getByText('More than 1,000 records of this one alone')).toBeTruthy();
+  expect(screen.getByRole('navigation', { name: 'Pages of the audit log' }).textContent).toContain('Page 1');
+  await user.click(screen.getByRole('link', { name: 'Next' }));
+  await waitFor(() => expect(address()).toBe('/?subject=event%3Ae1&page=2&after=5%7Eb'));
 });
 
 test('says that nothing is recorded when the log is empty', () => {

@@ -2,7 +2,8 @@ import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { momentOf } from '#shared/calendar.ts';
 import { countOf } from '#shared/counts.ts';
-import { Pager } from '#web/desk/list/pager.tsx';
+import { rowsPerPage } from '#shared/list-contract.ts';
+import { CursorPager } from '#web/desk/list/cursor-pager.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -54,7 +55,7 @@ export function AuditLog({ log }: { log: Log }) {
         )}
       </div>
       <p role="status" className="mt-5 text-quiet text-sm tabular-nums">
-        {recordsText(log.total, Boolean(subject))}
+        {recordsText(log, Boolean(subject))}
       </p>
       {log.records.length === 0 ? (
         <EmptyState title="Nothing recorded" className="mt-4">
@@ -72,7 +73,13 @@ export function AuditLog({ log }: { log: Log }) {
           </section>
         ))
       )}
-      <Pager label="Pages of the audit log" page={log.page} pages={log.pages} />
+      <CursorPager
+        label="Pages of the audit log"
+        page={log.page}
+        pages={log.isMoreFound ? undefined : Math.ceil(log.found / rowsPerPage)}
+        next={log.next}
+        previous={log.previous}
+      />
     </>
   );
 }
@@ -107,7 +114,7 @@ function byDay({ records, timeZone }: Log): [string, AuditLine[]][] {
   return [...Map.groupBy(records, ({ at }) => momentOf(at, timeZone).day)];
 }
 
-function recordsText(total: number, alone: boolean): string {
-  const records = countOf(total, 'record');
+function recordsText({ found, isMoreFound }: Log, alone: boolean): string {
+  const records = `${isMoreFound ? 'More than ' : ''}${countOf(found, 'record')}`;
   return alone ? `${records} of this one alone` : records;
 }

@@ -1,7 +1,6 @@
 import { ListSkeleton } from '#web/desk/list/list-skeleton.tsx';
 import { ScreenFailed } from '#web/desk/screen-failed.tsx';
 import { notIndexed } from '#web/page/not-indexed.ts';
-import { asAdmin } from '#web/require-session.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import type { Route } from './+types/audit-page.ts';
 import { AuditLog } from './audit-log.tsx';
@@ -11,7 +10,7 @@ import '#web/desk/desk.css';
 export const meta: Route.MetaFunction = () => notIndexed('Audit · Symposia');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return asAdmin(request, () => loadAudit(new URL(request.url).searchParams));
+  return loadAudit(request);
 }
 
 export function HydrateFallback() {

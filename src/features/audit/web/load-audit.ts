@@ -1,34 +1,26 @@
 import { festTimeZone } from '#features/edition/calls.ts';
+import type { PageInfo } from '#shared/list-contract.ts';
 import { adminApi, api } from '#web/api.ts';
-import { whyFailed } from '#web/desk/screen-failed.tsx';
+import { choiceFilterIn, loadPage, type PageOrFailed, textFilterIn } from '#web/desk/list/load-page.ts';
 import { listAudit, type SubjectKind, subjectKinds } from '../contract.ts';
 
 /** Used by the audit log's screen, and by `RecordHistory` in dialogs of other screens. */
-export async function loadAudit(search: URLSearchParams): Promise<LoadedAudit> {
-  try {
-    const [log, timeZone] = await Promise.all([
-      adminApi.call(listAudit, { query: queryOf(search) }),
-      festTimeZone(api),
-    ]);
-    return { state: 'loaded', ...log, timeZone };
-  } catch (error) {
-    return whyFailed(error, 'Failed to load the audit log. Please try again.');
-  }
+export function loadAudit(request: Pick<Request, 'url'>): Promise<LoadedAudit> {
+  return loadPage(request, 'Failed to load the audit log. Please try again.', async (search, place) => {
+    const query = { ...filtersOf(search), ...place };
+    const [log, timeZone] = await Promise.all([adminApi.call(listAudit, { query }), festTimeZone(api)]);
+    return { ...log, timeZone };
+  });
 }
 
-function queryOf(search: URLSearchParams) {
-  const page = Number(search.get('page'));
-  return {
-    subject: search.get('subject') || undefined,
-    kind: kindOf(search),
-    person: search.get('person')?.slice(0, 64) || undefined,
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-  };
-}
+const filtersOf = (search: URLSearchParams) => ({
+  subject: textFilterIn(search, 'subject', 120) || undefined,
+  kind: kindOf(search),
+  person: textFilterIn(search, 'person', 64) || undefined,
+});
 
 export function kindOf(search: URLSearchParams): SubjectKind | undefined {
-  const wanted = search.get('kind');
-  return (Object.keys(subjectKinds) as SubjectKind[]).find((kind) => kind === wanted);
+  return choiceFilterIn(search, 'kind', Object.keys(subjectKinds) as SubjectKind[]) || undefined;
 }
 
 /** A record of the audit log, as the log and `RecordHistory` show it. */
@@ -49,16 +41,11 @@ export interface LineChange {
   after: string | null;
 }
 
+type Log = PageInfo & {
+  records: readonly AuditLine[];
+  people: readonly { _id: string; name: string }[];
+  timeZone: string;
+};
+
 /** The data of the loader of the audit log's screen. */
-export type LoadedAudit =
-  | {
-      state: 'loaded';
-      records: readonly AuditLine[];
-      total: number;
-      page: number;
-      pages: number;
-      people: readonly { _id: string; name: string }[];
-      timeZone: string;
-    }
-  | { state: 'failed'; message: string }
-  | { state: 'forbidden' };
+export type LoadedAudit = PageOrFailed<Log>;

@@ -21,7 +21,7 @@ const line: AuditLine = {
 };
 
 function open(...records: AuditLine[]) {
-  const log = { state: 'loaded', records, total: records.length, page: 1, pages: 1, timeZone: 'Asia/Kolkata' };
+  const log = { state: 'loaded', records, found: records.length, isMoreFound: false, timeZone: 'Asia/Kolkata' };
   const asked: string[] = [];
   const Page = createRoutesStub([
     { path: '/', Component: () => <RecordHistory subject="registration:r1" /> },

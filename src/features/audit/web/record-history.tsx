@@ -47,7 +47,7 @@ function Loading() {
 
 type LinesProps = Extract<LoadedAudit, { state: 'loaded' }> & { address: string };
 
-function Lines({ records, total, timeZone, address }: LinesProps) {
+function Lines({ records, found, isMoreFound, timeZone, address }: LinesProps) {
   if (records.length === 0) return <p className="mt-3 text-quiet text-sm">Nothing was recorded about this yet.</p>;
   return (
     <>
@@ -56,9 +56,9 @@ function Lines({ records, total, timeZone, address }: LinesProps) {
           <Line key={line._id} line={line} timeZone={timeZone} />
         ))}
       </ol>
-      {total > records.length && (
+      {found > records.length && (
         <Link to={address} className="link text-sm">
-          See all {total} in the audit log
+          {isMoreFound ? 'See all in the audit log' : `See all ${found} in the audit log`}
         </Link>
       )}
     </>

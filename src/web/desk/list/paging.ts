@@ -1,17 +1,6 @@
 import { countOf } from '#shared/counts.ts';
 import { grouped } from '#shared/money.ts';
 
-/** Page numbers worth a link: the ends and the neighbours; 'gap' where some are left out. */
-export function pageLinks(page: number, pages: number): (number | 'gap')[] {
-  const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
-  const numbers = [...new Set(near)].sort((a, b) => a - b);
-  return numbers.flatMap((number, place) => {
-    const before = numbers[place - 1] ?? 0;
-    if (number - before === 2) return [number - 1, number];
-    return number - before > 2 ? (['gap', number] as const) : [number];
-  });
-}
-
 /** What rows are called. */
 export interface Noun {
   one: string;
