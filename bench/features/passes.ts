@@ -29,7 +29,7 @@ export async function measurePasses(dataDir: string, on: 'sqlite' | 'postgres'):
     const row = (figure: string, ours: number, most: number) => rowAtMost(`${figure}, ${on}`, ours, 'ms', most);
     try {
       const list = timed(chief);
-      const page = async (query: string) => median(await list(`/api/admin/orders?${query}`, 20));
+      const page = async (query: string) => median(await list(`/api/admin/passes/orders?${query}`, 20));
       const prices = await timed(student)(`/api/students/passes/${passId}/payment`, 300);
       return [
         row('a price is decided, p95', prices.toSorted((a, b) => a - b)[Math.floor(prices.length * 0.95)] ?? 0, 20),

@@ -218,7 +218,7 @@ describe('a demo of another size', () => {
     await fillDemo(other.platform, { students: 800, registrations: 300, proofs: 0, now, passwordHash: 'nobody' });
     const { bearer } = await maker(other).admin();
     const found: string[] = [];
-    const page = await call(other, 'GET', '/api/admin/orders?status=pending', { bearer });
+    const page = await call(other, 'GET', '/api/admin/passes/orders?status=pending', { bearer });
     const { orders }: Output<typeof findOrders> = page.json();
     for (const { _id } of orders) {
       const response = await call(other, 'GET', `/api/admin/passes/orders/${_id}`, { bearer });

@@ -118,7 +118,6 @@ const calls: Record<AdminRole, 'all' | readonly string[]> = {
     'GET /api/admin/documents/receipts/:paymentId',
     'GET /api/admin/events/:eventId/questions',
     'GET /api/admin/passes',
-    'GET /api/admin/orders',
     'GET /api/admin/orders/export',
     'GET /api/admin/passes/orders',
     'GET /api/admin/passes/orders/:orderId',

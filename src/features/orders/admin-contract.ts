@@ -27,27 +27,6 @@ const orderRecord = z.object({
 });
 export type OrderRecord = z.output<typeof orderRecord>;
 
-export const listOrders = endpoint({
-  method: 'GET',
-  path: '/api/admin/passes/orders',
-  access: 'admin',
-  needs: 'payments.decide',
-  summary: 'One page of the orders of passes, newest first',
-  query: z.object({
-    status: choiceFilter(orderStatuses),
-    pass: idFilter,
-    after: pageQuery.after,
-    limit: pageQuery.limit,
-  }),
-  output: z.object({
-    orders: z.array(orderRecord),
-    /** The `after` of the next page, which has older orders; '' on the last page. */
-    next: z.string(),
-    /** Orders whose payment waits to be checked, whatever the filters. */
-    waiting: z.number(),
-  }),
-});
-
 /** `q` is looked for in the student's data, the transaction ID and the reference; `pass` and `coupon` are `_id`s. */
 const orderFilters = z.object({
   q: searchFilter,
@@ -59,7 +38,7 @@ export type OrderFilters = z.output<typeof orderFilters>;
 
 export const findOrders = endpoint({
   method: 'GET',
-  path: '/api/admin/orders',
+  path: '/api/admin/passes/orders',
   access: 'admin',
   needs: 'payments.decide',
   summary: 'One page of the orders that the filters let through, newest first, with a search and counts',

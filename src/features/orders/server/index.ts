@@ -25,7 +25,7 @@ import { quoteTogether, readPayment, teamsIn } from './joint/read-payment.ts';
 import { resendProof } from './joint/resend-proof.ts';
 import { exportOrders, findOrders } from './list-orders.ts';
 import { storedOrderProofs } from './order-proofs.ts';
-import { listOrders, myOrders, passPayment } from './read-orders.ts';
+import { myOrders, passPayment } from './read-orders.ts';
 import { readOrder } from './rows.ts';
 
 export { approveOrderAtDesk, quoteOrderAtDesk, sellOrderAtDesk } from './buying/sell-at-desk.ts';
@@ -97,7 +97,6 @@ export function orderRoutes(
       return withProof(await answerOnce(platform, attempt, resend));
     }),
     implement(listMyOrders, ({ viewer }) => myOrders(db, viewer.id)),
-    implement(admin.listOrders, ({ query }) => listOrders(db, links, query)),
     implement(admin.findOrders, ({ query }) => findOrders(platform, links, query)),
     implement(admin.exportOrders, ({ query }) => exportOrders(platform, links, query)),
     implement(admin.getOrder, ({ params }) => getOrder({ db, links, prints }, params.orderId)),

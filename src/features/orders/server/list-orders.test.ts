@@ -58,7 +58,7 @@ const decide = (name: string, status: string) =>
   call(app, 'PUT', `/api/admin/passes/orders/${ids[name]}`, { bearer, json: { status, reason: 'Not found' } });
 
 async function find(query: Record<string, string> = {}) {
-  const answer = await call(app, 'GET', `/api/admin/orders?${new URLSearchParams(query)}`, { bearer });
+  const answer = await call(app, 'GET', `/api/admin/passes/orders?${new URLSearchParams(query)}`, { bearer });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
 }
@@ -114,7 +114,7 @@ describe('the filters of the list of orders', () => {
   });
 
   test('refuses a status that does not exist', async () => {
-    const answer = await call(app, 'GET', '/api/admin/orders?status=paid', { bearer });
+    const answer = await call(app, 'GET', '/api/admin/passes/orders?status=paid', { bearer });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toEqual({ status: 'This filter has no such value.' });
   });

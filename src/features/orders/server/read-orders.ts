@@ -1,5 +1,3 @@
-import { type SqlBool, sql } from 'kysely';
-import type { z } from 'zod';
 import { findAccount } from '#features/accounts/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import type { OwnOrder } from '#features/passes/own-contract.ts';
@@ -10,11 +8,9 @@ import { lineKey } from '#features/prices/rules.ts';
 import { costSentence } from '#features/prices/sentence-rules.ts';
 import { paymentDetails, stillOwed, whyNotAnotherNow } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
-import { createLinkSigner, type LinkSigner } from '#server/http/link-signer.ts';
+import { createLinkSigner } from '#server/http/link-signer.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import type { Output } from '#shared/endpoint.ts';
-import type { listOrders as listCall } from '../admin-contract.ts';
 import { findPass, ownOrders, referenceOf } from './buying/own-orders.ts';
 import { quoteNewOrder } from './buying/quote-new-order.ts';
 import { whyNotAgain, whyNotAgainWords } from './buying/why-not-again.ts';
@@ -86,30 +82,6 @@ const usualOf = (order: OrderRow | undefined, amount: number) =>
 function lineOf(pass: { prices: string } | undefined, { priceLine }: Quote): PriceLine | undefined {
   const lines: PriceLine[] = JSON.parse(pass?.prices ?? '[]');
   return lines.find((line) => lineKey(line) === priceLine);
-}
-
-type Query = z.output<typeof listCall.query>;
-
-/** Newest first, by where the page before ended. */
-export async function listOrders(db: Db, links: LinkSigner, query: Query): Promise<Output<typeof listCall>> {
-  let found = selectOrders(db)
-    .orderBy('pass_orders.created_at', 'desc')
-    .orderBy('pass_orders.id', 'desc')
-    .limit(query.limit + 1);
-  if (query.status) found = found.where('pass_orders.status', '=', query.status);
-  if (query.pass) found = found.where('pass_orders.pass_id', '=', query.pass);
-  const [createdAt, id] = query.after.split('~');
-  if (createdAt && id) {
-    found = found.where(sql<SqlBool>`(pass_orders.created_at, pass_orders.id) < (${createdAt}, ${id})`);
-  }
-  const rows = await found.execute();
-  const page = rows.slice(0, query.limit);
-  const last = rows.length > query.limit ? page.at(-1) : undefined;
-  return {
-    orders: await toOrders(db, page, links),
-    next: last ? `${last.created_at}~${last.id}` : '',
-    waiting: await countWaitingOrders(db),
-  };
 }
 
 export async function countWaitingOrders(db: Db): Promise<number> {
