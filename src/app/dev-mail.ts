@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { withMailStyles } from '#server/mail/mail-html.ts';
 import { fillSecrets } from '#server/mail/mail-secrets.ts';
 import type { Platform } from '#server/platform.ts';
-import { escapeHtml } from '#shared/escape-html.ts';
+import { escapeHtml } from '#shared/text.ts';
 
 /**
  * Shows the outbox at /dev/mail, only in development. The HTML of a mail is shown in a frame that runs and loads

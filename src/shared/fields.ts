@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainLine } from './text.ts';
 
 // Must run before the first schema is made. Zod compiles its schemas and tests `new Function` to see whether it may,
 // which the browser's content policy blocks and reports (decision 31). The server has no policy and compiles.
@@ -87,20 +88,12 @@ export function searchText(max: number) {
  */
 export function phoneField(message: string) {
   return boundedText(message, 200, atMost(40))
-    .overwrite(plainPhone)
+    .overwrite(plainLine)
     .min(10, message)
     .max(40, atMost(40))
     .refine((text) => text.replace(/\P{Nd}/gu, '').length >= 7, message)
     .refine(withoutControls, nulMessage);
 }
-
-const plainPhone = (text: string) =>
-  text
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[\p{Pd}\u2212]/gu, '-')
-    .replace(/\s+/g, ' ')
-    .trim();
 
 /** Stored as typed, and always compared without case (R28). */
 export function emailField(message: string) {

@@ -1,6 +1,7 @@
 import type { Entry, EventType } from '#features/events/contract.ts';
 import { countOf } from '#shared/counts.ts';
 import { feeText } from '#shared/money.ts';
+import { upperFirst } from '#shared/text.ts';
 import type { Covers } from './admin-contract.ts';
 import type { PublicPass } from './contract.ts';
 import type { OwnOrder } from './own-contract.ts';
@@ -39,5 +40,3 @@ export function leftWords(left: OwnOrder['left']): string {
   });
   return parts.length === 0 ? '' : `${upperFirst(new Intl.ListFormat('en-GB').format(parts))} left`;
 }
-
-const upperFirst = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

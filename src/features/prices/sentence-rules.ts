@@ -1,5 +1,6 @@
 import { formatIn, instantClockText } from '#shared/instants.ts';
 import { feeText, grouped, inRupees } from '#shared/money.ts';
+import { upperFirst } from '#shared/text.ts';
 import type { PriceLine } from './contract.ts';
 
 /** A price list as the sentence that it means: '₹250 for anyone until 30 April 2026, then ₹300; own college free'. */
@@ -36,8 +37,6 @@ function reasonOf(line: PriceLine, timeZone: string): string {
   const why = `${who[audience]}${limitWords(line)}${timeWords(line, timeZone)}`;
   return why && `price${why}`;
 }
-
-const upperFirst = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** What concerns most people comes first; the order of the list decides the rest. */
 const rank = ([first]: readonly PriceLine[]) => (first?.audience === 'anyone' && first.channel === 'online' ? 0 : 1);

@@ -1,4 +1,5 @@
-import { plainTransactionId, whyNotTransactionId } from '#shared/payments/transaction-id.ts';
+import { whyNotTransactionId } from '#shared/payments/transaction-id.ts';
+import { plainLine } from '#shared/text.ts';
 
 // Not in rules.ts, which the first view of the student's dashboard loads.
 
@@ -9,7 +10,7 @@ export const paymentFaults = (fee: number, transactionId: string, hasScreenshot:
 /** Checks the proof of any payment, whatever the amount. */
 export function proofFaults(transactionId: string, hasScreenshot: boolean): Record<string, string> {
   const faults: Record<string, string> = {};
-  const plain = plainTransactionId(transactionId);
+  const plain = plainLine(transactionId);
   const fault = plain.length < 4 ? 'Transaction ID is required' : whyNotTransactionId(plain);
   if (fault) faults.transactionId = fault;
   if (!hasScreenshot) faults.paymentScreenshot = 'Payment screenshot is required';

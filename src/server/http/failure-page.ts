@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { escapeHtml } from '#shared/escape-html.ts';
 import { paths } from '#shared/paths.ts';
+import { escapeHtml } from '#shared/text.ts';
 import { dayTheme as day, nightTheme as night } from '#shared/theme-colours.ts';
 
 /** Somebody looks at an address that is no call: text for programs would be all that the window shows. */

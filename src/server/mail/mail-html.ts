@@ -1,4 +1,4 @@
-import { escapeHtml } from '#shared/escape-html.ts';
+import { escapeHtml } from '#shared/text.ts';
 import { dayTheme as day, nightTheme as night } from '#shared/theme-colours.ts';
 import type { MailText } from './mail.ts';
 

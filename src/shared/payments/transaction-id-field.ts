@@ -1,5 +1,6 @@
 import { boundedText } from '#shared/fields.ts';
-import { longestTransactionId, plainTransactionId, whyNotTransactionId } from './transaction-id.ts';
+import { plainLine } from '#shared/text.ts';
+import { longestTransactionId, whyNotTransactionId } from './transaction-id.ts';
 
 /** The longest text that is parsed. Signs and spaces are removed, so a typed text may be longer than the stored one. */
 const longestTyped = 200;
@@ -23,5 +24,5 @@ function number(min: number, required: string) {
 }
 
 function plainText(wrongType: string) {
-  return boundedText(wrongType, longestTyped, tooLong).overwrite(plainTransactionId);
+  return boundedText(wrongType, longestTyped, tooLong).overwrite(plainLine);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { plainLine } from '#shared/text.ts';
 import {
   isTwelveDigits,
-  plainTransactionId,
   transactionIdForMail,
   transactionIdSigns,
   transactionKey,
@@ -34,8 +34,8 @@ test('gives different transaction IDs different keys', () => {
 });
 
 test('removes invisible characters, narrows wide letters and keeps the rest as typed', () => {
-  expect(plainTransactionId(' 6012\u200b  3456\u00a07890 ')).toBe('6012 3456 7890');
-  expect(plainTransactionId('ＡＢ－１２')).toBe('AB-12');
+  expect(plainLine(' 6012\u200b  3456\u00a07890 ')).toBe('6012 3456 7890');
+  expect(plainLine('ＡＢ－１２')).toBe('AB-12');
 });
 
 describe('whyNotTransactionId', () => {

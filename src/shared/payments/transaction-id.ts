@@ -1,20 +1,9 @@
+import { plainLine } from '#shared/text.ts';
+
 /** Enough for every bank and wallet: UPI's numbers have 12 digits, others at most 35 letters and digits. */
 export const longestTransactionId = 50;
 
 export const transactionIdSigns = 'Use only the letters A to Z, digits, spaces and the signs . _ / -';
-
-/**
- * A transaction ID or receipt number in its stored form, without what a keyboard or a copied message adds: full-width
- * digits, invisible characters, typographic dashes, extra spaces. Check the length first.
- */
-export function plainTransactionId(typed: string): string {
-  return typed
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[\p{Pd}\u2212]/gu, '-')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
 
 /** Why a transaction ID in stored form is refused; undefined if it is valid. */
 export function whyNotTransactionId(plain: string): string | undefined {
@@ -28,19 +17,19 @@ export function whyNotTransactionId(plain: string): string | undefined {
  * are 1.
  */
 export function transactionKey(typed: string): string {
-  return withoutSigns(plainTransactionId(typed)).toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
+  return withoutSigns(plainLine(typed)).toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
 }
 
 /** A UPI transaction ID has 12 digits. */
 export const isTwelveDigits = (transactionId: string): boolean =>
-  /^\d{12}$/.test(withoutSigns(plainTransactionId(transactionId)));
+  /^\d{12}$/.test(withoutSigns(plainLine(transactionId)));
 
 /**
  * The transaction ID for a mail; '' if it could be read as words, an address or a phone number. Mails go to unconfirmed
  * addresses, so they must not carry a text that a stranger could have written.
  */
 export function transactionIdForMail(transactionId: string): string {
-  const compact = withoutSigns(plainTransactionId(transactionId));
+  const compact = withoutSigns(plainLine(transactionId));
   return /^[A-Za-z0-9]{4,35}$/.test(compact) && !readsAsWords.test(compact) && !readsAsPhone.test(compact)
     ? compact
     : '';

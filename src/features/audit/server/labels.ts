@@ -1,3 +1,5 @@
+import { upperFirst } from '#shared/text.ts';
+
 /**
  * The names of fields on screens, by their names in a record; parts of a field have both names.
  * `app/every-call/audit.test.ts` fails for a recorded field without a label.
@@ -217,8 +219,7 @@ export function labelOf(field: string, kind = ''): string {
 }
 
 function spaced(name: string): string {
-  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return upperFirst(name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase());
 }
 
 const known = [labels, ...Object.values(labelsOfKind)].flatMap((some) => Object.values(some));

@@ -6,10 +6,10 @@ import { Content } from '#server/http/content.ts';
 import { clientFolder } from '#server/pages/pages.ts';
 import type { Platform } from '#server/platform.ts';
 import { dayText } from '#shared/dates.ts';
-import { escapeHtml } from '#shared/escape-html.ts';
 import { eventKolam } from '#shared/kolam/event-kolam.ts';
 import { drawKolam, viewBoxOf } from '#shared/kolam/kolam.ts';
 import { paths } from '#shared/paths.ts';
+import { escapeHtml } from '#shared/text.ts';
 import { dayTheme as day, nightTheme as night } from '#shared/theme-colours.ts';
 import type { Verified } from '../contract.ts';
 

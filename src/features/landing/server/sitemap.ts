@@ -1,6 +1,6 @@
 import type { FestEvent } from '#features/events/contract.ts';
-import { escapeHtml } from '#shared/escape-html.ts';
 import { paths } from '#shared/paths.ts';
+import { escapeHtml } from '#shared/text.ts';
 
 /** The landing page, every published event and the winners, for search engines (sitemaps.org). */
 export function sitemapXml(

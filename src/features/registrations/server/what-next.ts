@@ -2,6 +2,7 @@ import { type Contact, newsWords } from '#features/edition/rules.ts';
 import type { OwnResult, TeamShortfall } from '#features/own-registrations/contract.ts';
 import { overallStatusOf } from '#features/own-registrations/rules.ts';
 import type { OrderStatus } from '#features/passes/own-contract.ts';
+import { upperFirst } from '#shared/text.ts';
 import { proofAgainWords } from '../rejection-rules.ts';
 import { canResubmit, type Entry, incompleteAdvice, teamTooSmall } from '../rules.ts';
 
@@ -89,7 +90,7 @@ function checkingWords(registration: Registration, news: string): string {
   const fault = passFaultOf(registration);
   if (fault) return team ? `${team} ${faultWords[fault]}` : faultWords[fault];
   const check = checkOf(registration);
-  if (team) return `${team} ${check.charAt(0).toUpperCase()}${check.slice(1)}. ${news}`;
+  if (team) return `${team} ${upperFirst(check)}. ${news}`;
   return `Nothing to do now: ${check}. ${news}`;
 }
 

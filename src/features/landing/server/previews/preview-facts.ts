@@ -3,6 +3,7 @@ import type { FestEvent } from '#features/events/contract.ts';
 import { festWhen } from '#features/landing/rules.ts';
 import { clockText, dayText, timeRangeText } from '#shared/dates.ts';
 import { eventKolam } from '#shared/kolam/event-kolam.ts';
+import { upperFirst } from '#shared/text.ts';
 import { nightTheme } from '#shared/theme-colours.ts';
 import type { PreviewFacts } from './draw-preview.ts';
 
@@ -27,7 +28,7 @@ export function eventPreview(event: FestEvent, { edition }: Pick<Site, 'edition'
     kolam: eventKolam(event._id),
     tint: nightTheme[`tint-${event.eventType}`],
     kolamColours: { line: nightTheme.ink, dots: nightTheme.accent },
-    over: [event.eventType.charAt(0).toUpperCase() + event.eventType.slice(1)],
+    over: [upperFirst(event.eventType)],
     title: event.title,
     under: whenText(event),
     siteName: edition.name,

@@ -3,6 +3,7 @@ import { exportOrders, type OrderRecord } from '#features/orders/admin-contract.
 import { type OrderStatus, orderStatuses } from '#features/passes/own-contract.ts';
 import { countOf } from '#shared/counts.ts';
 import { grouped } from '#shared/money.ts';
+import { upperFirst } from '#shared/text.ts';
 import { ExportButton } from '#web/desk/export-button.tsx';
 import { useDeskKeys } from '#web/desk/keys/use-desk-keys.ts';
 import { ListFilters } from '#web/desk/list/list-filters.tsx';
@@ -154,7 +155,7 @@ function OrdersHead({ orders: { counts, passes, total, found } }: { orders: Load
 }
 
 const optionWords = (status: OrderStatus, counts: LoadedOrders['counts']) =>
-  `${statusWords[status].words.replace(/^./, (letter) => letter.toUpperCase())} (${grouped(counts[status])})`;
+  `${upperFirst(statusWords[status].words)} (${grouped(counts[status])})`;
 
 function NoOrders({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   if (!isFiltered) {

@@ -2,6 +2,7 @@ import { notAcceptedFor, reasonGiven, sendAgainWords } from '#features/registrat
 import { type Entry, type HoldRules, holdUntil, incompleteAdvice } from '#features/registrations/rules.ts';
 import type { MailText } from '#server/mail/mail.ts';
 import { instantText } from '#shared/instants.ts';
+import { upperFirst } from '#shared/text.ts';
 import { moneyWords } from '../money-words.ts';
 import { incompleteTeamOf, type RegistrationRow, toHeld } from '../rows.ts';
 
@@ -70,7 +71,7 @@ export const mailWords = {
     paragraphs: [
       about.registration_status === 'cancelled'
         ? `Thank you for sending the payment details for ${about.event_title} again. ` +
-          `${capitalised(whyNoSeat[site.entry])}: if your payment has arrived, the organisers give you a seat or your money back.`
+          `${upperFirst(whyNoSeat[site.entry])}: if your payment has arrived, the organisers give you a seat or your money back.`
         : `Thank you for sending the payment details for ${about.event_title} again. Your seat is held while we check them.`,
       ...waitWords(about, site),
     ],
@@ -166,7 +167,7 @@ export const mailWords = {
         ...(money ? [money] : []),
         site.entry === 'open'
           ? 'If your team is complete now, please register again, or join the waitlist if the event is full.'
-          : `${capitalised(whyNoSeat[site.entry])}, so the team cannot register again.`,
+          : `${upperFirst(whyNoSeat[site.entry])}, so the team cannot register again.`,
       ],
       linkLabel: 'Open the registration',
     };
@@ -231,8 +232,6 @@ const whyNoSeat: Record<Entry, string> = {
   paused: 'the event takes no registrations at the moment',
 };
 
-const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-
 const goneWords = (about: RegistrationRow, site: Told): string[] => [
   `Your seat has been given up, and ${whyNoSeat[site.entry]}. Please do not pay now.`,
   about.released_at ? provedTooLate : moneyOf(about, site),
@@ -262,7 +261,7 @@ const releasedPassWords = ({ event_title }: RegistrationRow, { entry }: Told): s
   entry === 'open'
     ? 'If the payment of the pass was not accepted, please send its proof again on the page of the pass first. If you ' +
       'still want to come, please register again with the pass, or join the waitlist if the event is full.'
-    : `${capitalised(whyNoSeat[entry])}, so you cannot register again.`,
+    : `${upperFirst(whyNoSeat[entry])}, so you cannot register again.`,
 ];
 
 function waitWords(about: RegistrationRow, site: Told): string[] {

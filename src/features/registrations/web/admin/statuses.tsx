@@ -1,11 +1,7 @@
 import type { ComponentProps } from 'react';
 import { paymentStatuses, registrationStatuses } from '#features/own-registrations/contract.ts';
+import { upperFirst } from '#shared/text.ts';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
-
-/** The word for a status in a select. */
-export function statusWord(status: string): string {
-  return status.charAt(0).toUpperCase() + status.slice(1);
-}
 
 export const RegistrationStatusOptions = () => <StatusOptions statuses={registrationStatuses} />;
 
@@ -14,7 +10,7 @@ export const PaymentStatusOptions = () => <StatusOptions statuses={paymentStatus
 function StatusOptions({ statuses }: { statuses: readonly string[] }) {
   return statuses.map((status) => (
     <option key={status} value={status}>
-      {statusWord(status)}
+      {upperFirst(status)}
     </option>
   ));
 }

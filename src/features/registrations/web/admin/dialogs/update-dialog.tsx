@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { statusFields, updateRegistration } from '#features/registrations/admin-contract.ts';
 import type { Registration } from '#features/registrations/contract.ts';
 import { inRupees } from '#shared/money.ts';
+import { upperFirst } from '#shared/text.ts';
 import { neighbourOf } from '#web/desk/neighbour.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
@@ -10,7 +11,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { PaymentStatusOptions, ReasonField, RegistrationStatusOptions, statusWord } from '../statuses.tsx';
+import { PaymentStatusOptions, ReasonField, RegistrationStatusOptions } from '../statuses.tsx';
 import { isBehind, whyFailed } from '../why-failed.ts';
 import { keptUpdate } from './use-task.ts';
 
@@ -114,7 +115,7 @@ function MovedAlert({ now, onGoOn }: { now: Registration; onGoOn: () => void }) 
         </Button>
       }
     >
-      It is now {statusWord(now.registrationStatus)}, its payment {statusWord(now.paymentStatus)}
+      It is now {upperFirst(now.registrationStatus)}, its payment {upperFirst(now.paymentStatus)}
       {now.reason && `: “${now.reason}”`}. Nothing of yours was saved.
     </Alert>
   );
