@@ -132,6 +132,19 @@ export function numberFromText<S extends z.ZodType>(schema: S) {
   return z.preprocess((value) => (typeof value === 'string' && value.length > 40 ? Number.NaN : value), schema);
 }
 
+const clockTimeMessage = 'Please enter a time like 09:30';
+
+/** A time of day, HH:MM; '' without one. */
+export function clockTimeField() {
+  const time = boundedText(clockTimeMessage, 40, clockTimeMessage).regex(/^([01]\d|2[0-3]):[0-5]\d$/, clockTimeMessage);
+  return orEmpty(time, clockTimeMessage).default('');
+}
+
+/** How many records a deletion may take with it: the number that was shown and confirmed. */
+export function confirmedNumber() {
+  return numberFromText(z.coerce.number().int().min(0)).optional();
+}
+
 /** The price that a form showed, in whole rupees. A form sends an empty text for an empty field. */
 export const amountShown = z
   .preprocess(

@@ -3,7 +3,8 @@ import { sitePicture } from '#features/pictures/rules.ts';
 import { priceLine, priceList } from '#features/prices/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import {
-  boundedText,
+  clockTimeField,
+  confirmedNumber,
   dayField,
   emailField,
   id,
@@ -11,7 +12,6 @@ import {
   instantField,
   listOf,
   messageOnly,
-  numberFromText,
   optionalLines,
   optionalText,
   orEmpty,
@@ -28,11 +28,6 @@ export type EventType = (typeof eventTypes)[number];
 export const entries = ['fee', 'pass', 'passOrFee', 'free'] as const;
 export type Entry = (typeof entries)[number];
 
-const clockTimeMessage = 'Please enter a time like 09:30';
-const clockTime = orEmpty(
-  boundedText(clockTimeMessage, 40, clockTimeMessage).regex(/^([01]\d|2[0-3]):[0-5]\d$/, clockTimeMessage),
-  clockTimeMessage,
-);
 const bound = orEmpty(instantField('Please enter a day and a time'), 'Please enter a day and a time').optional();
 const fee = (message: string) => z.number(message).int(message).min(0, message).max(100_000, message);
 const imageText = trimmedText('Image URL is required', 2_000, 'Please enter a valid URL');
@@ -119,8 +114,8 @@ export const eventFields = z.object({
   aboutContent: optionalLines(20_000),
   detailsContent: optionalLines(20_000),
   coordinators: listOf(coordinator, 20).default([]),
-  startTime: clockTime.default(''),
-  endTime: clockTime.default(''),
+  startTime: clockTimeField(),
+  endTime: clockTimeField(),
   isActive: z.boolean().default(true),
   /** The instants between which students may register. '': no limit. Absent: keeps the stored value. */
   registrationOpensAt: bound,
@@ -316,8 +311,6 @@ export const publishEvent = endpoint({
   refusals: { eventNotFound },
 });
 
-const confirmedNumber = numberFromText(z.coerce.number().int().min(0)).optional();
-
 export const deleteEvent = endpoint({
   method: 'DELETE',
   path: '/api/events/:eventId',
@@ -326,10 +319,10 @@ export const deleteEvent = endpoint({
   summary: 'Delete an event, and its registrations, judged rounds and feedback too if they are confirmed',
   params: eventParams,
   query: z.object({
-    confirmRegistrations: confirmedNumber,
-    confirmRounds: confirmedNumber,
+    confirmRegistrations: confirmedNumber(),
+    confirmRounds: confirmedNumber(),
     /** 1 if there is any feedback. */
-    confirmFeedback: confirmedNumber,
+    confirmFeedback: confirmedNumber(),
   }),
   output: messageOnly,
   refusals: {

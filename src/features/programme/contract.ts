@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { scheduleItem, speaker, sponsor } from '#features/edition/contract.ts';
-import { boundedText, dayField, optionalLines, optionalText, orEmpty, requiredText } from '#shared/fields.ts';
+import { clockTimeField, dayField, optionalLines, optionalText, requiredText } from '#shared/fields.ts';
 import { recordCalls, version } from './record-contract.ts';
-
-const clockTimeMessage = 'Please enter a time like 09:30';
-const clockTime = orEmpty(
-  boundedText(clockTimeMessage, 40, clockTimeMessage).regex(/^([01]\d|2[0-3]):[0-5]\d$/, clockTimeMessage),
-  clockTimeMessage,
-);
 
 // Rules that need the trusted hosts or the stored events are in `rules.ts` and on the server.
 export const speakerFields = z.object({
@@ -32,8 +26,8 @@ export type SponsorFields = z.output<typeof sponsorFields>;
 export const scheduleFields = z.object({
   title: requiredText(1, 'Title is required', 300),
   date: dayField('Date is required'),
-  startTime: clockTime.default(''),
-  endTime: clockTime.default(''),
+  startTime: clockTimeField(),
+  endTime: clockTimeField(),
   location: optionalText(300),
   eventId: optionalText(64),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PaymentStatus } from '#features/own-registrations/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { id, instant, messageOnly, numberFromText } from '#shared/fields.ts';
+import { confirmedNumber, id, instant, messageOnly } from '#shared/fields.ts';
 import { choiceFilter, collegeFilter, pageInfo, pageQuery, searchFilter } from '#shared/list-contract.ts';
 
 /** The specified words for the status of a payment on this screen (R196). */
@@ -89,8 +89,6 @@ export const verifyStudent = endpoint({
   refusals: { studentNotFound },
 });
 
-const confirmedNumber = numberFromText(z.coerce.number().int().min(0)).optional();
-
 export const deleteStudent = endpoint({
   method: 'DELETE',
   path: '/api/students/:studentId',
@@ -99,9 +97,9 @@ export const deleteStudent = endpoint({
   summary: 'Delete a student; registrations, orders of passes and promised refunds too if their numbers are confirmed',
   params: studentParams,
   query: z.object({
-    confirmRegistrations: confirmedNumber,
-    confirmOrders: confirmedNumber,
-    confirmRefunds: confirmedNumber,
+    confirmRegistrations: confirmedNumber(),
+    confirmOrders: confirmedNumber(),
+    confirmRefunds: confirmedNumber(),
   }),
   output: messageOnly,
   refusals: {
