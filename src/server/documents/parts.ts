@@ -1,5 +1,6 @@
 import { encode } from 'uqr';
 import type { KolamDrawing } from '#shared/kolam/kolam.ts';
+import { qrPath } from '#shared/qr/qr-path.ts';
 import { dayTheme } from '#shared/theme-colours.ts';
 import type { Shape } from './sheet.ts';
 
@@ -9,8 +10,7 @@ export const rectangle = (x: number, y: number, width: number, height: number) =
 /** A QR code without its margin: keep the space around it empty. Lengths are in millimetres. */
 export function qrShape(text: string, { x, y, size }: { x: number; y: number; size: number }): Shape {
   const { data } = encode(text, { ecc: 'M', border: 0 });
-  const dark = data.flatMap((row, down) => row.flatMap((on, across) => (on ? `M${across} ${down}h1v1h-1z` : [])));
-  return { kind: 'shape', path: dark.join(''), fill: dayTheme.ink, at: { x, y, scale: size / data.length } };
+  return { kind: 'shape', path: qrPath(data), fill: dayTheme.ink, at: { x, y, scale: size / data.length } };
 }
 
 interface KolamPlace {

@@ -1,4 +1,5 @@
 import { encode } from 'uqr';
+import { qrPath } from '#shared/qr/qr-path.ts';
 import { dayTheme } from '#shared/theme-colours.ts';
 
 interface QrDrawingProps {
@@ -13,7 +14,6 @@ const margin = 4;
 /** Dark on white in both themes: many cameras do not read it the other way round. */
 export function QrDrawing({ modules, label, className }: QrDrawingProps) {
   const size = modules.length + margin * 2;
-  const dark = modules.flatMap((row, y) => row.flatMap((on, x) => (on ? `M${x + margin} ${y + margin}h1v1h-1z` : [])));
   return (
     <svg
       role="img"
@@ -23,7 +23,7 @@ export function QrDrawing({ modules, label, className }: QrDrawingProps) {
       className={className}
     >
       <rect width={size} height={size} fill="#fff" />
-      <path d={dark.join('')} fill={dayTheme.ink} />
+      <path d={qrPath(modules, margin)} fill={dayTheme.ink} />
     </svg>
   );
 }

@@ -3,6 +3,7 @@ import { Content, etagOf } from '#server/http/content.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { upiLink } from '#shared/payments/upi-link.ts';
+import { qrPath } from '#shared/qr/qr-path.ts';
 import { dayTheme } from '#shared/theme-colours.ts';
 import { type FestEvent, readPaymentCode } from '../contract.ts';
 import { shownFee } from '../rules.ts';
@@ -35,9 +36,8 @@ export function paymentCodeRoute({ catalogue, festName }: Neighbours): Route {
 /** Draws a dark code on white, with the white margin that scanners need. */
 function draw(link: string): Content {
   const { data } = encode(link, { ecc: 'M', border: 4 });
-  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? `M${x} ${y}h1v1h-1z` : [])));
   const side = data.length;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${side * 8}" height="${side * 8}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path fill="${dayTheme.ink}" d="${dark.join('')}"/></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${side * 8}" height="${side * 8}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path fill="${dayTheme.ink}" d="${qrPath(data)}"/></svg>`;
   const body = Buffer.from(svg);
   return new Content(body, { 'content-type': 'image/svg+xml', 'cache-control': 'no-cache', etag: etagOf(body) });
 }
