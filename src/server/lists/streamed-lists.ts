@@ -37,6 +37,14 @@ export async function* jsonOf(rows: AsyncIterable<readonly unknown[]>): AsyncGen
   yield start === '[' ? '[]' : ']';
 }
 
+/** An object whose last value is a list, written while the list is read. */
+export async function* jsonEndingWith(list: string, object: object, rows: AsyncIterable<readonly unknown[]>) {
+  const start = JSON.stringify({ ...object, [list]: [] });
+  yield start.slice(0, -'[]}'.length);
+  yield* jsonOf(rows);
+  yield '}';
+}
+
 export const jsonHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',

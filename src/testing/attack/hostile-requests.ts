@@ -19,6 +19,8 @@ export interface HostileContext {
   eventId: string;
   /** An unpublished shortlist with the most marks that a round may have. */
   roundId: string;
+  /** Of the link of one of its judges. */
+  judgeSecret: string;
   /** Events with a thousand registrations, and as many questions and long answers as they may have. */
   askingIds: readonly string[];
   registrationIds: readonly string[];
@@ -29,7 +31,7 @@ const marks = (length: number) => `a${'\u0316\u0301'.repeat(length / 2)}`;
 /** Requests that try to block the server, one of each kind: misleading content, long content, and expensive queries. */
 export function hostileRequests(context: HostileContext): HostileRequest[] {
   return [
-    ...ofAnybody(),
+    ...ofAnybody(context),
     ...ofStudents(context),
     ...ofAdministrators(context),
     ...reads(context),
@@ -37,7 +39,7 @@ export function hostileRequests(context: HostileContext): HostileRequest[] {
   ];
 }
 
-function ofAnybody(): HostileRequest[] {
+function ofAnybody({ judgeSecret }: HostileContext): HostileRequest[] {
   const signUp = { ...participant, password: 'a good password' };
   const contact = { name: 'Asha', email: 'a@students.example', message: 'A message of ten letters.' };
   return [
@@ -47,6 +49,7 @@ function ofAnybody(): HostileRequest[] {
     raw('JSON that is nested', '/api/messages', Buffer.from('['.repeat(30_000)), jsonType),
     raw('five megabytes of JSON', '/api/messages', Buffer.alloc(5_000_000, '[')),
     get('an address of slashes', `/${'/a'.repeat(7_000)}`),
+    get('a judge’s link with long answers', `/api/judge/${judgeSecret}`),
     get('an address of per cents', `/event/${'%25'.repeat(4_000)}`),
   ].map((request) => ({ ...request, name: `anybody: ${request.name}` }));
 }

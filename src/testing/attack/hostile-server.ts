@@ -22,7 +22,7 @@ export async function openHostileServer(
   const { bearer: admin } = await make.admin();
   const gate = await gateOf(app, make, admin);
   const { key } = await gate.phone();
-  const roundId = await makeLargeRound(app.platform, make);
+  const { roundId, judgeSecret } = await makeLargeRound(app.platform, make);
   const askingIds = [await makeLargeEvent(app.platform, make), await makeLargeEvent(app.platform, make)];
   await makeManyColleges(app.platform);
   const registrations = await app.platform.db.selectFrom('registrations').select('id').limit(500).execute();
@@ -33,6 +33,7 @@ export async function openHostileServer(
     phone: `Device ${key}`,
     eventId,
     roundId,
+    judgeSecret,
     askingIds,
     registrationIds: registrations.map(({ id }) => id),
   };

@@ -19,6 +19,13 @@ export async function makeLargeEvent({ db, now }: Platform, make: Maker): Promis
   const event_id = await make.event({ capacity: registrations });
   const others = registrations - 1;
   await copyRegistration(db, await make.registration(event_id), { people: others, registered: others });
+  await addLongAnswers(db, event_id, at);
+  await addFeedback(db, event_id);
+  return event_id;
+}
+
+/** The most questions that an event may have; each of its registrations has answered each of them. */
+export async function addLongAnswers(db: Db, event_id: string, at: string): Promise<void> {
   for (let position = 0; position < questions; position++) {
     const question = { id: newId(), label: `Question ${position}`, kind: 'longText', asked_of: 'leader' } as const;
     const texts = { help: '', options: '[]', deadline: '', retired_at: '', reminded_at: '' };
@@ -31,8 +38,6 @@ export async function makeLargeEvent({ db, now }: Platform, make: Maker): Promis
     await sql`insert into answers (registration_id, question_id, person, value, changed_at)
       select id, ${question.id}, 'leader', ${value}, ${at} from registrations where event_id = ${event_id}`.execute(db);
   }
-  await addFeedback(db, event_id);
-  return event_id;
 }
 
 async function addFeedback(db: Db, event_id: string): Promise<void> {

@@ -1,18 +1,19 @@
 import type { Db } from '#server/db/schema.ts';
-import { newId } from '#server/ids.ts';
+import { newId, newToken, tokenHash } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Maker } from '../make.ts';
 import { copyRegistration, insertInParts } from './copy-registration.ts';
+import { addLongAnswers } from './large-event.ts';
 
 const judges = 20;
 const entries = 1_000;
 const criteria = ['idea', 'craft', 'reach'];
 
 /**
- * Makes a shortlist with the most marks that a round may have; each entry is a team of three with accounts. Returns its
- * id.
+ * Makes a shortlist with the most marks that a round may have; each entry is a team of three with accounts, and has
+ * answered questions with long texts. Returns its id and the secret of a judge's link.
  */
-export async function makeLargeRound({ db, now }: Platform, make: Maker): Promise<string> {
+export async function makeLargeRound({ db, now }: Platform, make: Maker) {
   const at = now().toISOString();
   const eventId = await make.event({ capacity: entries, team: { min: 1, max: 3 } });
   const registrationIds = await makeTeams(db, make, eventId, at);
@@ -32,8 +33,10 @@ export async function makeLargeRound({ db, now }: Platform, make: Maker): Promis
       created_at: at,
     },
   ]);
-  await makeMarks(db, roundId, registrationIds, at);
-  return roundId;
+  const judgeSecret = newToken();
+  await makeMarks(db, { roundId, registrationIds, judgeSecret, at });
+  await addLongAnswers(db, eventId, at);
+  return { roundId, judgeSecret };
 }
 
 async function makeTeams(db: Db, make: Maker, eventId: string, at: string): Promise<string[]> {
@@ -59,7 +62,14 @@ async function makeTeams(db: Db, make: Maker, eventId: string, at: string): Prom
   return teams.map(({ id }) => id);
 }
 
-async function makeMarks(db: Db, round_id: string, registrationIds: readonly string[], at: string): Promise<void> {
+interface Marked {
+  roundId: string;
+  registrationIds: readonly string[];
+  judgeSecret: string;
+  at: string;
+}
+
+async function makeMarks(db: Db, { roundId: round_id, registrationIds, judgeSecret, at }: Marked): Promise<void> {
   const judged = registrationIds.map((registration_id, number) => ({
     id: newId(),
     round_id,
@@ -71,7 +81,7 @@ async function makeMarks(db: Db, round_id: string, registrationIds: readonly str
     round_id,
     name: `Judge ${number}`,
     college: '',
-    secret_hash: newId(),
+    secret_hash: number === 0 ? tokenHash(judgeSecret) : newId(),
     link_by: null,
     expires_at: '2099-01-01T00:00:00.000Z',
     revoked_at: '',

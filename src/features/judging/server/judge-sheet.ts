@@ -2,25 +2,29 @@ import { findAnswerFile, readAnswers, type StoredAnswer } from '#features/questi
 import type { Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { stripInThread, stripQueue } from '#server/documents/strip-in-thread.ts';
-import { Content } from '#server/http/content.ts';
+import { Content, Streamed } from '#server/http/content.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
+import { jsonEndingWith, jsonHeaders } from '#server/lists/streamed-lists.ts';
 import type { Platform } from '#server/platform.ts';
+import { chunksOf } from '#shared/chunks-of.ts';
 import type { JudgedEntry, JudgeSheet } from '../contract.ts';
 import { type Entry, keepEntries, readEntries } from './entries.ts';
 import { marksOf, toSavedMarks } from './marks.ts';
 import { criteriaOf } from './rounds.ts';
 import type { JudgeRow, RoundRow } from './tables.ts';
 
-/** What a judge marks. In a blind round it names nobody (R332). */
-export async function judgeSheet(platform: Platform, judge: JudgeRow, secret: string): Promise<JudgeSheet> {
+/** Each may have answered twenty questions with long texts. */
+const entriesAtOnce = 25;
+
+/** What a judge marks, written while the answers are read. In a blind round it names nobody (R332). */
+export async function judgeSheet(platform: Platform, judge: JudgeRow, secret: string): Promise<Streamed> {
   const { db, now } = platform;
   await noteSeen(platform, judge);
   const round = await roundOf(db, judge);
   await keepEntries(platform, round);
   const entries = (await readEntries(db, round)).filter(({ withdrawn }) => !withdrawn);
-  const answers = await readAnswers(db, registrationsOf(entries));
   const marks = new Map((await marksOf(db, judge.id)).map((row) => [row.entry_id, toSavedMarks(row)]));
-  return {
+  const sheet: Omit<JudgeSheet, 'entries'> = {
     round: {
       _id: round.id,
       name: round.name,
@@ -32,18 +36,25 @@ export async function judgeSheet(platform: Platform, judge: JudgeRow, secret: st
     },
     judge: { _id: judge.id, name: judge.name },
     criteria: criteriaOf(round),
-    entries: entries.map((entry) => ({
-      _id: entry.id,
-      alias: entry.alias,
-      ...whoOf(entry, round),
-      answers: shownAnswers(round, answers.get(entry.registrationId ?? '') ?? []).map((answer) =>
-        toAnswer(answer, `/api/judge/${secret}/entries/${entry.id}/files/${answer.fileId}`),
-      ),
-      ...marks.get(entry.id),
-    })),
     expiresAt: judge.expires_at,
     now: now().toISOString(),
   };
+  return new Streamed(jsonEndingWith('entries', sheet, judged()), jsonHeaders);
+
+  async function* judged(): AsyncGenerator<JudgedEntry[]> {
+    for (const some of chunksOf(entries, entriesAtOnce)) {
+      const answers = await readAnswers(db, registrationsOf(some), onlyShown(round));
+      yield some.map((entry) => ({
+        _id: entry.id,
+        alias: entry.alias,
+        ...whoOf(entry, round),
+        answers: shownAnswers(round, answers.get(entry.registrationId ?? '') ?? []).map((answer) =>
+          toAnswer(answer, `/api/judge/${secret}/entries/${entry.id}/files/${answer.fileId}`),
+        ),
+        ...marks.get(entry.id),
+      }));
+    }
+  }
 }
 
 const roundOf = (db: Db, judge: JudgeRow) =>
@@ -54,6 +65,8 @@ const roundOf = (db: Db, judge: JudgeRow) =>
     .select('events.title as event_title')
     .where('judging_rounds.id', '=', judge.round_id)
     .executeTakeFirstOrThrow();
+
+const onlyShown = ({ blind }: RoundRow) => ({ deadlinesOnly: blind === 1 });
 
 const registrationsOf = (entries: readonly Entry[]): string[] =>
   entries.flatMap(({ registrationId }) => registrationId ?? []);
@@ -87,7 +100,7 @@ export async function judgeFile(platform: Platform, judge: JudgeRow, { entryId, 
   const { db } = platform;
   const round = await roundOf(db, judge);
   const entry = (await readEntries(db, round)).find(({ id, withdrawn }) => id === entryId && !withdrawn);
-  const answers = entry?.registrationId ? await readAnswers(db, [entry.registrationId]) : undefined;
+  const answers = entry?.registrationId ? await readAnswers(db, [entry.registrationId], onlyShown(round)) : undefined;
   const shown = shownAnswers(round, answers?.get(entry?.registrationId ?? '') ?? []);
   const file = shown.some((answer) => answer.fileId === fileId) ? await findAnswerFile(platform, fileId) : undefined;
   if (!entry || !file) return refuse('noSuchFile');

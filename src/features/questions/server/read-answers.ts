@@ -17,9 +17,13 @@ export interface StoredAnswer extends Omit<ReadAnswer, 'file'> {
 
 /**
  * The answers of each registration, in the order of the form, with unanswered questions too. Registrations for events
- * without questions have no entry.
+ * without questions have no entry. `deadlinesOnly`: only what is submitted by a deadline.
  */
-export async function readAnswers(db: Db, registrationIds: readonly string[]): Promise<Map<string, StoredAnswer[]>> {
+export async function readAnswers(
+  db: Db,
+  registrationIds: readonly string[],
+  { deadlinesOnly = false } = {},
+): Promise<Map<string, StoredAnswer[]>> {
   if (registrationIds.length === 0) return new Map();
   const registrations = await db
     .selectFrom('registrations')
@@ -27,11 +31,12 @@ export async function readAnswers(db: Db, registrationIds: readonly string[]): P
     .where('id', 'in', registrationIds)
     .execute();
   const eventIds = [...new Set(registrations.map(({ event_id }) => event_id))];
-  const questions = await questionsOf(db, eventIds, { retired: true });
+  const all = await questionsOf(db, eventIds, { retired: true });
+  const questions = deadlinesOnly ? all.filter(({ deadline }) => deadline) : all;
   if (questions.length === 0) return new Map();
   const asked = new Set(questions.map(({ event_id }) => event_id));
   const ids = registrations.filter(({ event_id }) => asked.has(event_id)).map(({ id }) => id);
-  const answers = groupedBy(await answersOf(db, ids));
+  const answers = groupedBy(await answersOf(db, ids, deadlinesOnly ? questions : undefined));
   const members = groupedBy(await membersOf(db, ids));
   return new Map(
     registrations
@@ -65,7 +70,7 @@ function entriesOf(question: QuestionRow, people: { id: string; name: string }[]
   });
 }
 
-const answersOf = (db: Db, ids: readonly string[]) =>
+const answersOf = (db: Db, ids: readonly string[], questions?: readonly QuestionRow[]) =>
   db
     .selectFrom('answers')
     .leftJoin('answer_files', (join) =>
@@ -74,6 +79,9 @@ const answersOf = (db: Db, ids: readonly string[]) =>
     .select(['registration_id', 'answers.question_id', 'person', 'value', 'changed_at'])
     .select('answer_files.name as file_name')
     .where('registration_id', 'in', ids)
+    .$if(questions !== undefined, (query) =>
+      query.where('answers.question_id', 'in', questions?.map(({ id }) => id) ?? []),
+    )
     .execute();
 
 const membersOf = (db: Db, ids: readonly string[]) =>
