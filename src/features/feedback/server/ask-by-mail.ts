@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform.ts';
 import { countOf } from '#shared/counts.ts';
 import { paths } from '#shared/paths.ts';
 import { feedbackState, openedAtOnce } from '../rules.ts';
-import { type Attendance, participants } from './participants.ts';
+import { type Attendance, participantsOf } from './participants.ts';
 
 /** Mails the people of an event once, when it is over: those who came and have not answered. */
 export async function askForFeedback(platform: Platform, attendance: Attendance): Promise<void> {
@@ -56,17 +56,13 @@ async function askAbout(
       ],
       link: { label: 'Give feedback', url: publicUrl + paths.studentFeedback(event.id) },
     };
-    const students = await participants(tx)
-      .select(['students.id', 'students.name', 'students.email', 'email_confirmed_at', 'mail_wanted'])
-      .where('events.id', '=', event.id)
-      .where('students.id', 'not in', (given) =>
-        given.selectFrom('feedback_given').select('student_id').where('feedback_given.event_id', '=', event.id),
-      )
-      .orderBy('students.id')
-      .execute();
-    const letters = students
-      .filter(({ id }) => came?.(id) ?? true)
-      .map((student): Letter => ({ purpose: 'courtesy', student, words }));
-    await sendToStudents(tx, platform, edition, letters);
+    const given = tx.selectFrom('feedback_given').select('student_id').where('event_id', '=', event.id);
+    const answered = new Set((await given.execute()).map(({ student_id }) => student_id));
+    for await (const students of participantsOf(tx, event.id)) {
+      const letters = students
+        .filter(({ id }) => !answered.has(id) && (came?.(id) ?? true))
+        .map((student): Letter => ({ purpose: 'courtesy', student, words }));
+      await sendToStudents(tx, platform, edition, letters);
+    }
   });
 }

@@ -5,10 +5,12 @@ import { stoppedClock } from '#testing/clock.ts';
 import { gateOf } from '#testing/gate/gate-of.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
+import { plansOf } from '#testing/plans-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import type { FeedbackList } from '../admin-contract.ts';
 import { usualQuestions } from '../rules.ts';
 import { askForFeedback } from './index.ts';
+import { participantsOf } from './participants.ts';
 
 // Three in the afternoon in Chennai.
 const clock = stoppedClock('2025-05-09T09:30:00.000Z');
@@ -329,6 +331,45 @@ test('those who came are asked by mail once, when the event is over and if they 
   await askForFeedback(app.platform, attendance);
   await askForFeedback(app.platform, attendance);
   expect([await mailed(student), await mailed(silent), await mailed(early)]).toEqual([1, 0, 0]);
+});
+
+test('each account in a team is asked by mail once, with the confirmed email that the leader typed too', async () => {
+  const event = await make.event({ team: { min: 1, max: 5 }, columns: { date: '2099-05-09' } });
+  const [typed, unconfirmed, accepted, left] = await Promise.all(
+    [false, true, false, false].map((isUnconfirmed) => make.student({ isUnconfirmed })),
+  );
+  const members = [typed, unconfirmed, accepted, left].map((who) => ({
+    name: 'Meena',
+    email: who?.email,
+    phone: '+91 00000 00100',
+    college: 'Marina',
+  }));
+  const { student: leader } = await make.registration(event, { fields: { teamMembers: JSON.stringify(members) } });
+  const { db } = app.platform;
+  const become = (who: TestStudent | undefined, state: 'accepted' | 'left') =>
+    db
+      .updateTable('team_members')
+      .set({ state, student_id: who?.id ?? '' })
+      .where('email', '=', who?.email ?? '')
+      .execute();
+  await become(accepted, 'accepted');
+  await become(left, 'left');
+  await db.updateTable('events').set({ date: '2025-05-09' }).where('id', '=', event).execute();
+  await save(event, {});
+  await askForFeedback(app.platform, attendance);
+  const asked = [leader, typed, unconfirmed, accepted, left].map(
+    async (who) =>
+      (await mailsTo(app, who?.email ?? '')).filter(({ subject }) => subject.startsWith('How was ')).length,
+  );
+  expect(await Promise.all(asked)).toEqual([1, 1, 0, 1, 0]);
+});
+
+test('finds the people of an event by index when they are asked by mail, not among all students', async () => {
+  const event = await askedEvent();
+  await participant(event);
+  const plans = await plansOf(app, (db) => Array.fromAsync(participantsOf(db, event)));
+  expect(plans.length).toBeGreaterThan(3);
+  for (const { plan } of plans) expect(plan).not.toMatch(/SCAN (students|team_members|registrations)|Seq Scan/);
 });
 
 test('nobody is asked about an event that was taken off the site', async () => {
