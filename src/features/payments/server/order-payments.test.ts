@@ -325,3 +325,42 @@ test('flags a registration with the transaction ID of an order, and approves it 
   await shop.decide(orderId, 'rejected');
   expect((await item()).flags).not.toContainEqual(expect.objectContaining({ kind: 'sameTransaction' }));
 });
+
+describe('the transaction ID of a pass that was paid and cancelled', () => {
+  async function paidAndCancelled(refunded: number) {
+    const order = await ordered();
+    await shop.decide(order.id, 'active');
+    const policy = { mayCancel: true, fullUntil: '2099-01-01T00:00', halfUntil: '' };
+    await call(app, 'PUT', '/api/admin/refund-policy', { bearer: chief, json: policy });
+    const path = `/api/students/orders/${order.id}/cancel`;
+    const { bearer } = order.student;
+    const cancelled = await call(app, 'POST', path, { bearer, json: { refundShown: 250 } });
+    expect(cancelled.statusCode, cancelled.body).toBe(200);
+    const refund = { amount: refunded, reference: shop.nextUtr(), note: 'Cannot come' };
+    if (refunded > 0) expect((await post(`registrations/${order.id}/refunds`, refund)).statusCode).toBe(201);
+    return order;
+  }
+
+  test.each([
+    ['its money is still here', 0],
+    ['its money was given back', 250],
+  ])('completes nothing else without explicit acceptance when %s', async (_, refunded) => {
+    const { utr } = await paidAndCancelled(refunded);
+    const bought = await shop.buy(passId, await make.student(), { transactionId: utr });
+    expect((await shop.decide(bought.json()._id, 'active')).json().message).toContain('same transaction ID');
+    const { id } = await make.registration(await make.event({ fee: 100 }), { fields: { transactionId: utr } });
+    await shop.decide(bought.json()._id, 'rejected', { reason: 'No such payment' });
+    const { flags, version } = (await get(`registrations/${id}`)).item;
+    expect(flags.map(({ kind }: { kind: string }) => kind)).toContain('sameTransaction');
+    const approved = await post(`registrations/${id}/decision`, { decision: 'approved', version });
+    expect(approved.json().message).toContain('same transaction ID');
+  });
+
+  test('is listed as paid already when a statement has it', async () => {
+    const [kept, refunded, unpaid] = [await paidAndCancelled(0), await paidAndCancelled(250), await ordered()];
+    const { db } = app.platform;
+    await db.updateTable('pass_orders').set({ status: 'cancelled' }).where('id', '=', unpaid.id).execute();
+    const { lists } = await applied(statementOf([kept, refunded, unpaid].map(({ utr }) => ({ amount: 250, utr }))));
+    expect(lists).toMatchObject({ alreadyPaid: { count: 2 }, cancelled: { count: 1 } });
+  });
+});

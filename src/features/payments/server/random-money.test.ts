@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { balancesOf } from '#features/registrations/server/index.ts';
 import { call } from '#testing/call.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { passMaker } from '#testing/orders/buy-pass.ts';
@@ -153,6 +154,23 @@ interface Answer {
 const actions: Record<string, () => Promise<Answer | undefined>> = {
   buy: () => shop.buy(pick(passes), pick(students), someCoupon(0.4)),
   buyAgain: () => actions.buy?.() ?? Promise.resolve(undefined),
+  /** The transaction ID of an order that was paid: nothing else is approved by it without a question. */
+  async useIdAgain() {
+    const sent = (await orders()).filter((row) => row.status !== 'rejected' && row.transaction_id !== '');
+    const balances = await balancesOf(
+      app.platform.db,
+      sent.map(({ id }) => id),
+    );
+    const arrived = ({ received = 0, refunded = 0 } = {}) => received + refunded > 0;
+    const all = sent.filter(({ id }) => arrived(balances.get(id)));
+    const paid = pick(all.filter(({ status }) => status === 'cancelled')) ?? pick(all);
+    if (!paid) return undefined;
+    const bought = await shop.buy(pick(passes), pick(students), { transactionId: paid.transaction_id });
+    if (bought.statusCode !== 201) return bought;
+    const approved = await shop.decide(bought.json()._id, 'active');
+    expect(approved.json().message).toContain('same transaction ID');
+    return bought;
+  },
   async payTogether() {
     const lines = [
       ...(random() < 0.6 ? [passLine(pick(passes), someCoupon(0.3))] : []),

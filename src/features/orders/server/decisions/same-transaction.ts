@@ -8,7 +8,7 @@ import { type OrderRow, selectOrders } from '../rows.ts';
 /** The first few are enough to decide by. */
 const mostClaims = 5;
 
-/** Other orders and registrations that have this transaction ID and are neither rejected nor cancelled. */
+/** Other orders and registrations that have this transaction ID and are neither rejected nor given up unpaid. */
 export async function otherClaims(db: Db, order: Pick<OrderRow, 'id' | 'transaction_key' | 'joint_payment_id'>) {
   const { id, transaction_key, joint_payment_id: joint } = order;
   if (transaction_key === '') return [];
@@ -34,12 +34,18 @@ export async function otherClaims(db: Db, order: Pick<OrderRow, 'id' | 'transact
   }));
 }
 
-/** Orders that have one of these transaction IDs and are neither rejected nor cancelled, oldest first. */
+/** Orders that have one of these transaction IDs and are neither rejected nor given up unpaid, oldest first. */
 export const claimingOrders = (db: Db, transactionKeys: readonly string[]) =>
   selectOrders(db)
     .where('pass_orders.transaction_key', 'in', transactionKeys)
-    .where('pass_orders.status', 'in', soldStatuses)
+    .where((query) => query.or([query('pass_orders.status', 'in', soldStatuses), isCancelledAndPaid]))
     .orderBy('pass_orders.created_at');
+
+/** The money came, even if it was given back: nothing else can be paid with it. */
+const isCancelledAndPaid = sql<SqlBool>`(pass_orders.status = 'cancelled' and (
+  select sum(case when to_account in ('received', 'refunded') then amount_paise else 0 end
+    - case when from_account in ('received', 'refunded') then amount_paise else 0 end)
+  from payment_ledger where payment_ledger.registration_id = pass_orders.id) > 0)`;
 
 /** Taken before other claims are read, so that two payments with one transaction ID are approved one after the other. */
 export const lockTransactionId = (tx: Tx, transactionKey: string) => lockName(tx, `transaction ${transactionKey}`);
@@ -49,8 +55,8 @@ export const isNotPaidWith = (jointPaymentId: string) =>
   sql<SqlBool>`(joint_payment_id = '' or joint_payment_id <> ${jointPaymentId})`;
 
 /**
- * Whether an order that is not paid with `jointPaymentId` has this transaction ID and is neither rejected nor cancelled.
- * Another call with the same ID waits until this transaction ends.
+ * Whether an order that is not paid with `jointPaymentId` has this transaction ID and is neither rejected nor given up
+ * unpaid. Another call with the same ID waits until this transaction ends.
  */
 export async function isClaimedByOrder(tx: Tx, transactionKey: string, jointPaymentId = ''): Promise<boolean> {
   await lockTransactionId(tx, transactionKey);

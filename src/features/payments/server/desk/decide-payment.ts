@@ -66,7 +66,7 @@ async function decide(tx: Tx, platform: Platform, adminId: string, registrationI
   return { decision: toDecision(decision), undoUntil: until.toISOString() };
 }
 
-/** Whether this payment alone has its transaction ID. Ignores payments that were rejected or given up. */
+/** Whether this payment alone has its transaction ID. Ignores payments that were rejected or given up unpaid. */
 export async function isOnlyClaim(
   tx: Tx,
   claim: Pick<LockedRegistration, 'id' | 'transaction_key'> & { joint_payment_id?: string },

@@ -2,6 +2,7 @@ import { selectOrders } from '#features/orders/server/index.ts';
 import { type Balances, balancesOf } from '#features/registrations/server/index.ts';
 import type { Breathe } from '#server/breathe.ts';
 import type { Db } from '#server/db/schema.ts';
+import { owedOf } from '../payables.ts';
 import type { Claim } from './matches.ts';
 
 const atOnce = 250;
@@ -83,8 +84,14 @@ async function ordersAfter(db: Db, after: string): Promise<Claiming[]> {
     .orderBy('pass_orders.id')
     .limit(atOnce)
     .execute();
-  return rows.map((row) => ({ ...row, status: orderStatuses[row.status] }));
+  const cancelled = rows.filter(({ status }) => status === 'cancelled').map(({ id }) => id);
+  const balances = await balancesOf(db, cancelled);
+  return rows.map((row) => ({ ...row, status: wasPaid(balances.get(row.id)) ? 'paid' : orderStatuses[row.status] }));
 }
+
+/** Nothing is open and the money came, even if it was given back: another credit for it is a surplus. */
+const wasPaid = (held: Balances | undefined): boolean =>
+  held !== undefined && owedOf(held).due === 0 && held.received + held.refunded > 0;
 
 const orderStatuses = { pending: 'waiting', active: 'paid', rejected: 'rejected', cancelled: 'cancelled' } as const;
 
@@ -94,7 +101,7 @@ const toClaim = (row: Claiming, held: Balances | undefined): Claim => ({
   transactionKey: row.transaction_key,
   reference: row.payment_reference,
   status: row.status,
-  duePaise: (held?.toCheck ?? 0) + (held?.rejected ?? 0) + (held?.released ?? 0),
+  duePaise: owedOf(held).due,
   claimedOn: row.created_at.slice(0, 10),
 });
 
