@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { storedFiles } from '#app/stored-files.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The proofs on the disk, by name. */
@@ -20,6 +21,14 @@ export async function strayProofs(app: TestApp): Promise<string[]> {
   const rows = await app.platform.db.selectFrom('registrations').select('proof_key').execute();
   const needed = new Set(rows.map((row) => row.proof_key));
   return files.filter((name) => !needed.has(`proofs/${name}`));
+}
+
+/** The files of a folder that no row names. */
+export async function strayFiles({ platform: { files, db } }: TestApp, folder: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of files.list(folder)) keys.push(key);
+  const named = new Set(await storedFiles(db));
+  return keys.filter((key) => !named.has(key));
 }
 
 /** The data that a refused registration must not change. */

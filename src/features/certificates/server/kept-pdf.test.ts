@@ -6,6 +6,7 @@ import { Content } from '#server/http/content.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import { call } from '#testing/call.ts';
+import { whileCommitsAreLost } from '#testing/faults/failing-writes.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { type S3Server, startS3 } from '#testing/s3-server.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -158,7 +159,14 @@ describe('the PDF of a certificate', () => {
       'Harshita Krishnan',
     );
     expect(await keysOf(certificate.id)).toEqual([]);
-    expect(await filesIn(app)).toEqual(before);
+    await expect.poll(() => filesIn(app)).toEqual(before);
+  });
+
+  test('the PDF of a certificate is kept when the server loses its database at the commit', async () => {
+    const { certificate, pdf } = await issued();
+    const first = await whileCommitsAreLost(app, () => read(pdf));
+    const [key = ''] = await keysOf(certificate.id);
+    expect(await app.platform.files.read(key)).toEqual(first);
   });
 });
 

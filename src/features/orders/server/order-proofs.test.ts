@@ -2,10 +2,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { redrawQueue } from '#server/pictures/picture-work.ts';
 import { call } from '#testing/call.ts';
+import { whileDatabaseIsFull } from '#testing/faults/failing-writes.ts';
 import { fillQueue } from '#testing/fill-queue.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { passMaker } from '#testing/orders/buy-pass.ts';
 import { pngThatDeclares, qrPicture, screenshot } from '#testing/pictures.ts';
+import { strayFiles } from '#testing/proof-files.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -67,6 +69,15 @@ test('answers 503 with a time to come back while the picture queue is full, and 
   expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
   await filled.release();
   expect((await call(app, 'GET', link)).statusCode).toBe(200);
+});
+
+test('keeps no proof of an order when the database is full', async () => {
+  const student = await make.student();
+  const put = vi.spyOn(app.platform.files, 'put');
+  const bought = await whileDatabaseIsFull(app, () => shop.buy(passId, student));
+  expect([bought.statusCode, put.mock.calls.length]).toEqual([507, 1]);
+  put.mockRestore();
+  await expect.poll(() => strayFiles(app, 'orders')).toEqual([]);
 });
 
 const detailOf = async (id: string) => (await call(app, 'GET', `/api/admin/passes/orders/${id}`, { bearer })).json();

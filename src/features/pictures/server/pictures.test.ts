@@ -6,6 +6,7 @@ import { pictureUses } from '#app/chores.ts';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { eventForm, paidForm } from '#testing/event-form.ts';
+import { whileCommitsAreLost } from '#testing/faults/failing-writes.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { padded, pngThatDeclares, screenshot } from '#testing/pictures.ts';
 import { multipartBody, multipartType } from '#testing/send-form.ts';
@@ -75,6 +76,14 @@ describe('uploading a picture', () => {
     expect(response.statusCode).toBe(422);
     expect(response.json()).toEqual({ message, errors: { picture: message } });
     expect(await filesKept()).toEqual(before);
+  });
+
+  test('keeps the picture when the server loses its database at the commit', async () => {
+    const before = new Set<string>(await filesKept());
+    const picture = await screenshot();
+    expect((await whileCommitsAreLost(app, () => upload(picture))).statusCode).toBe(503);
+    const [id] = (await filesKept()).filter((name) => !before.has(name));
+    expect((await call(app, 'GET', `/pictures/${id}`)).statusCode).toBe(200);
   });
 
   test('refuses an upload from a visitor or a student', async () => {

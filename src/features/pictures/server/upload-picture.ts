@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { write } from '#server/db/write.ts';
 import { redrawPicture, whyNotPicture } from '#server/files/picture.ts';
-import { removeFile } from '#server/files/remove-file.ts';
+import { withStoredFiles } from '#server/files/with-stored-files.ts';
 import type { Upload } from '#server/http/receive-form.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
@@ -20,13 +20,8 @@ export async function uploadPicture(platform: Platform, upload: Upload | undefin
   const drawn = await redrawPicture(upload.content, widths[use]).catch(() => undefined);
   if (!drawn) return refusePicture('notAPicture');
   const id = newId();
-  await platform.files.put(pictureKey(id), drawn);
-  try {
-    await keepRow(platform, id, adminId);
-  } catch (error) {
-    await removeFile(platform, pictureKey(id));
-    throw error;
-  }
+  const file = { key: pictureKey(id), content: drawn };
+  await withStoredFiles(platform, [file], () => keepRow(platform, id, adminId));
   return { url: pictureAddress(id) };
 }
 

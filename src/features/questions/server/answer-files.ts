@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, Insertable } from 'kysely';
 import { holdStudent } from '#features/accounts/server/index.ts';
 import type { Database, Db } from '#server/db/schema.ts';
 import { isForeignKeyViolation } from '#server/db/violations.ts';
@@ -6,6 +6,7 @@ import { write } from '#server/db/write.ts';
 import { redrawPicture, whyNotPicture } from '#server/files/picture.ts';
 import { removeFile } from '#server/files/remove-file.ts';
 import { sweepFolder } from '#server/files/sweep-folder.ts';
+import { withStoredFiles } from '#server/files/with-stored-files.ts';
 import { Content } from '#server/http/content.ts';
 import { createLinkSigner } from '#server/http/link-signer.ts';
 import type { Upload } from '#server/http/receive-form.ts';
@@ -48,26 +49,28 @@ export async function uploadAnswerFile(platform: Platform, throttle: Throttle, s
   if (kept instanceof Refusal) return kept;
   if (await hasTooManyUnused(db, studentId, kept.content.length)) return refuse('tooManyUnused');
   const id = newId();
-  await platform.files.put(fileKey(id), kept.content);
   const file = { id, kind: kept.kind, bytes: kept.content.length, name: nameOf(sent.name, kept.kind) };
   const row = { ...file, student_id: studentId, question_id: questionId, created_at: now().toISOString() };
-  const refused = await write(db, async (tx) => {
-    // Locked, so that files that are sent in parallel are counted one after the other.
-    if (!(await holdStudent(tx, { id: studentId }))) return refuse('accountGone');
-    if (await hasTooManyUnused(tx, studentId, file.bytes)) return refuse('tooManyUnused');
-    await tx.insertInto('answer_files').values(row).execute();
-    return undefined;
-  }).catch(async (error) => {
-    if (isForeignKeyViolation(error)) return refuse('questionNotFound');
-    await removeFiles(platform, [fileKey(id)]);
-    throw error;
-  });
-  if (refused) {
-    await removeFiles(platform, [fileKey(id)]);
-    return refused;
-  }
+  const stored = { key: fileKey(id), content: kept.content };
+  const refused = await withStoredFiles(platform, [stored], () => addRow(db, row));
+  if (refused) return refused;
   const { id: _id, ...rest } = file;
   return { _id, ...rest };
+}
+
+async function addRow(db: Db, row: Insertable<Database['answer_files']> & { student_id: string }) {
+  try {
+    return await write(db, async (tx) => {
+      // Locked, so that files that are sent in parallel are counted one after the other.
+      if (!(await holdStudent(tx, { id: row.student_id }))) return refuse('accountGone');
+      if (await hasTooManyUnused(tx, row.student_id, row.bytes)) return refuse('tooManyUnused');
+      await tx.insertInto('answer_files').values(row).execute();
+      return undefined;
+    });
+  } catch (error) {
+    if (isForeignKeyViolation(error)) return refuse('questionNotFound');
+    throw error;
+  }
 }
 
 /** Whether one more file would exceed the limit for files that the account has sent and no answer names. */

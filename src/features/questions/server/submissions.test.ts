@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { storedFiles } from '#app/stored-files.ts';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
+import { whileCommitsAreLost } from '#testing/faults/failing-writes.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { screenshot } from '#testing/pictures.ts';
@@ -256,6 +257,14 @@ describe('files of answers', () => {
     // The file's age comes from the real clock, not the test's.
     await sweepAnswerFiles({ ...app.platform, now: () => new Date('2999-01-01') });
     expect([await isOnDisk(kept), await isOnDisk('nobody')]).toEqual([true, false]);
+  });
+
+  test('keeps a file when the server loses its database at the commit', async () => {
+    const { student, question } = await submission();
+    const sent = await whileCommitsAreLost(app, () => sendFile(app, student, question, wholePdf));
+    expect(sent.statusCode).toBe(503);
+    const rows = app.platform.db.selectFrom('answer_files').select('id').where('student_id', '=', student.id);
+    expect(await isOnDisk((await rows.executeTakeFirstOrThrow()).id)).toBe(true);
   });
 
   test('saves only the last answer when a call answers one question several times', async () => {

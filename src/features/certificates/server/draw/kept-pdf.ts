@@ -5,7 +5,8 @@ import { afterCommit, write } from '#server/db/write.ts';
 import { isNoSuchFile } from '#server/files/file-store.ts';
 import { removeFile } from '#server/files/remove-file.ts';
 import { sweepFolder } from '#server/files/sweep-folder.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { withStoredFiles } from '#server/files/with-stored-files.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import type { CertificatesTable } from '../tables.ts';
@@ -51,25 +52,25 @@ async function readKept({ files }: Files, key: string): Promise<Buffer | undefin
 
 /** The reader gets the drawing in any case. Of two at once, one is kept. */
 async function keep(platform: Platform, certificate: Certificate, content: Buffer, before: string | undefined) {
-  const { db, files, log } = platform;
+  const { db, log } = platform;
   const key = `${folder}/${newId()}`;
-  try {
-    await files.put(key, content);
-    const row = { certificate_id: certificate.id, file_key: key, site: siteOf(platform) };
-    const isKept = await write(db, async (tx) => {
-      if (!(await isStillValid(tx, certificate))) return false;
-      if ((await findKept(tx, certificate.id))?.file_key !== before) return false;
+  const row = { certificate_id: certificate.id, file_key: key, site: siteOf(platform) };
+  const addRow = () =>
+    write(db, async (tx) => {
+      if (!(await isStillValid(tx, certificate))) return refuse('notValid');
+      if ((await findKept(tx, certificate.id))?.file_key !== before) return refuse('keptMeanwhile');
       await tx
         .insertInto('certificate_files')
         .values(row)
         .onConflict((conflict) => conflict.column('certificate_id').doUpdateSet(row))
         .execute();
-      return true;
+      return undefined;
     });
-    await removeKept(platform, isKept ? before : key);
+  try {
+    const refused = await withStoredFiles(platform, [{ key, content }], addRow);
+    if (before && !refused) await removeFile(platform, before);
   } catch (err) {
     log.warn({ err }, 'a certificate was drawn and its file not kept; the next reader draws it again');
-    await removeKept(platform, key);
   }
 }
 
@@ -80,10 +81,6 @@ async function isStillValid(tx: Tx, { id, student_id }: Certificate): Promise<bo
   return (await lockRow(tx, certificates.where('state', '=', 'valid'))) !== undefined;
 }
 
-async function removeKept({ files, log }: Files, key: string | undefined): Promise<void> {
-  if (key) await removeFile({ files, log }, key);
-}
-
 /** Called with what makes the certificate invalid. After that nobody asks for the file. */
 export async function dropKeptPdf(tx: Tx, platform: Files, certificateId: string): Promise<void> {
   const gone = await tx
@@ -91,7 +88,7 @@ export async function dropKeptPdf(tx: Tx, platform: Files, certificateId: string
     .where('certificate_id', '=', certificateId)
     .returning('file_key')
     .executeTakeFirst();
-  if (gone) afterCommit(tx, () => void removeKept(platform, gone.file_key));
+  if (gone) afterCommit(tx, () => void removeFile(platform, gone.file_key));
 }
 
 /** Answers the keys of the files, which are to be removed once the deletion of the certificates is certain. */

@@ -14,6 +14,7 @@ import type { Db, Tx } from '#server/db/schema.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { removeFile } from '#server/files/remove-file.ts';
+import { withStoredFiles } from '#server/files/with-stored-files.ts';
 import type { Upload } from '#server/http/receive-form.ts';
 import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
@@ -63,14 +64,14 @@ export async function buyPass(
   if (noPicture) return noPicture;
 
   const proofKey = proof ? `orders/${newId()}` : '';
-  if (proof) await platform.files.put(proofKey, proof);
   const purchase = { ...submission, attempt, passId, account, rejected: own, amount, proofKey };
-  const outcome = await networkSeats.within(account, () => commit(platform, purchase));
-  const rubbish = outcome instanceof Refusal ? proofKey : outcome.formerProof;
-  if (rubbish) {
-    await removeFile(platform, rubbish);
-  }
-  return outcome instanceof Refusal ? outcome : outcome.answer;
+  const files = proof ? [{ key: proofKey, content: proof }] : [];
+  const outcome = await withStoredFiles(platform, files, () =>
+    networkSeats.within(account, () => commit(platform, purchase)),
+  );
+  if (outcome instanceof Refusal) return outcome;
+  if (outcome.formerProof) await removeFile(platform, outcome.formerProof);
+  return outcome.answer;
 }
 
 interface WantedPass extends Pick<PassPurchase, 'coupon' | 'priceShown'> {

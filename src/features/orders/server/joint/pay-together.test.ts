@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { balancesOf } from '#features/registrations/server/index.ts';
 import { call } from '#testing/call.ts';
+import { whileDatabaseIsFull } from '#testing/faults/failing-writes.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { passMaker } from '#testing/orders/buy-pass.ts';
 import { eventLine, passLine, payer } from '#testing/orders/pay-together.ts';
+import { strayFiles } from '#testing/proof-files.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -119,6 +121,34 @@ describe('one payment for several things', () => {
     });
     expect(await rowsOf(student.id)).toEqual({ orders: [], registrations: [] });
     expect(await seatsOf(quiz)).toBe(0);
+  });
+
+  const strayProofs = async () => [...(await strayFiles(app, 'orders')), ...(await strayFiles(app, 'proofs'))];
+
+  test('keeps none of the proofs when the database is full', async () => {
+    const { lines } = await cart();
+    const student = await make.student();
+    const put = vi.spyOn(app.platform.files, 'put');
+    const paid = await whileDatabaseIsFull(app, () => till.pay(student, lines));
+    expect([paid.statusCode, put.mock.calls.length]).toEqual([507, 3]);
+    put.mockRestore();
+    await expect.poll(strayProofs).toEqual([]);
+  });
+
+  test('keeps none of the proofs when the last of them cannot be stored', async () => {
+    const { lines } = await cart();
+    const student = await make.student();
+    const { files } = app.platform;
+    const store = files.put.bind(files);
+    const put = vi.spyOn(files, 'put').mockImplementation(async (...file) => {
+      if (put.mock.calls.length === 3) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      await store(...file);
+    });
+    const paid = await till.pay(student, lines);
+    put.mockRestore();
+    expect(paid.statusCode).toBe(507);
+    expect(await rowsOf(student.id)).toEqual({ orders: [], registrations: [] });
+    await expect.poll(strayProofs).toEqual([]);
   });
 
   test('gives the last seat to one of two carts that are sent at once, and refuses the other', async () => {

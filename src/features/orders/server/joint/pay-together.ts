@@ -13,6 +13,7 @@ import {
 import type { Tx } from '#server/db/schema.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
+import { withStoredFiles } from '#server/files/with-stored-files.ts';
 import type { Upload } from '#server/http/receive-form.ts';
 import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
@@ -20,8 +21,7 @@ import type { Platform } from '#server/platform.ts';
 import { mailJointPayment } from './joint-mails.ts';
 import { jointReference } from './joint-reference.ts';
 import { refuseLine, wordsOf } from './line-faults.ts';
-import { type JointProof, type PreparedLine, prepareLines } from './prepare-lines.ts';
-import { keepProofs, removeFiles } from './proof-files.ts';
+import { type JointProof, type PreparedLine, prepareLines, proofCopies } from './prepare-lines.ts';
 import { readPayment } from './read-payment.ts';
 
 interface Purchase {
@@ -54,11 +54,11 @@ export async function payTogether(
   const noPicture = refusePicture(upload.content);
   if (noPicture) return noPicture;
 
-  const proofKeys = await keepProofs(platform, prepared, upload.content);
-  const payment = { attempt, account, transactionId, prepared, proofKeys };
-  const outcome = await networkSeats.within(account, () => commit(platform, payment), lines.length);
-  if (outcome instanceof Refusal) await removeFiles(platform, proofKeys);
-  return outcome;
+  const files = proofCopies(prepared, upload.content);
+  const payment = { attempt, account, transactionId, prepared, proofKeys: files.map(({ key }) => key) };
+  return withStoredFiles(platform, files, () =>
+    networkSeats.within(account, () => commit(platform, payment), lines.length),
+  );
 }
 
 interface Payment {

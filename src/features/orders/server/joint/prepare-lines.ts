@@ -7,7 +7,9 @@ import type { RegistrationSubmission } from '#features/registrations/contract.ts
 import { addRegistration, prepareRegistration, takeRegistration } from '#features/registrations/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import type { NewFile } from '#server/files/with-stored-files.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import { addOrder, takeOrder } from '../buying/add-order.ts';
 import { preparePass } from '../buying/buy-pass.ts';
@@ -67,6 +69,10 @@ export async function prepareLines(platform: Platform, asking: Asking, lines: re
   }
   return prepared;
 }
+
+/** A copy for each line, so that deleting one line keeps the proof of the others. In the order of the lines. */
+export const proofCopies = (lines: readonly Pick<PreparedLine, 'folder'>[], content: Buffer): NewFile[] =>
+  lines.map(({ folder }) => ({ key: `${folder}/${newId()}`, content }));
 
 function whyNotTogether(
   one: PreparedLine,

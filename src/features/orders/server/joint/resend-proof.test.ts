@@ -1,12 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { keepSeats } from '#features/registrations/server/index.ts';
 import { call } from '#testing/call.ts';
+import { whileDatabaseIsFull } from '#testing/faults/failing-writes.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import type { TestStudent } from '#testing/make.ts';
 import { paidTogether } from '#testing/orders/joint-payment.ts';
 import { app, chief, clock, make, shop, startJointServer, till } from '#testing/orders/joint-server.ts';
 import { eventLine, passLine } from '#testing/orders/pay-together.ts';
 import { sendStatement, statementOf } from '#testing/payments/send-statement.ts';
+import { strayFiles } from '#testing/proof-files.ts';
 
 startJointServer();
 
@@ -67,6 +69,20 @@ describe('sending the proof of a joint payment again', () => {
     expect(await itemOf(failed)).toMatchObject({ transactionId: next, amountDue: due });
     expect((await till.resend(payment.student, payment._id)).statusCode).toBe(409);
     expect(await completedBy(due, next)).toBe(1);
+  });
+
+  test('keeps the former proofs and none of the new ones when the database is full', async () => {
+    const payment = await paid();
+    await setPayment(payment.first, 'failed');
+    const before = await rowsOf(payment);
+    const put = vi.spyOn(app.platform.files, 'put');
+    const sent = await whileDatabaseIsFull(app, () => till.resend(payment.student, payment._id));
+    expect([sent.statusCode, put.mock.calls.length]).toEqual([507, 3]);
+    put.mockRestore();
+    expect((await rowsOf(payment)).map(({ transaction_id }) => transaction_id)).toEqual(
+      before.map(({ transaction_id }) => transaction_id),
+    );
+    for (const folder of ['orders', 'proofs']) await expect.poll(() => strayFiles(app, folder)).toEqual([]);
   });
 
   test('keeps the new proof for an organiser when the pass is sold out or withdrawn meanwhile', async () => {

@@ -13,6 +13,8 @@ import {
 import type { Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
+import { removeFiles } from '#server/files/remove-file.ts';
+import { withStoredFiles } from '#server/files/with-stored-files.ts';
 import type { Upload } from '#server/http/receive-form.ts';
 import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
@@ -22,7 +24,7 @@ import type { OrderRow } from '../rows.ts';
 import { canBeResent, lockJointPayment, readJointLines } from './joint-lines.ts';
 import { mailJointPayment } from './joint-mails.ts';
 import { refuseLine, wordsOf } from './line-faults.ts';
-import { keepProofs, removeFiles } from './proof-files.ts';
+import { proofCopies } from './prepare-lines.ts';
 import { isUnpaid, readPayment } from './read-payment.ts';
 
 interface Resending {
@@ -44,12 +46,13 @@ export async function resendProof(platform: Platform, resending: Resending, uplo
   if (noPicture) return noPicture;
 
   const folders = lines.map(({ kind }) => ({ folder: kind === 'pass' ? ('orders' as const) : ('proofs' as const) }));
-  const keys = await keepProofs(platform, folders, upload.content);
-  const keyOf = new Map(lines.map(({ _id }, at) => [_id, keys[at] ?? '']));
+  const files = proofCopies(folders, upload.content);
+  const keyOf = new Map(lines.map(({ _id }, at) => [_id, files[at]?.key ?? '']));
   const titleOf = new Map(lines.map(({ _id, title }) => [_id, title]));
-  const outcome = await commit(platform, { ...resending, keyOf, titleOf });
-  await removeFiles(platform, outcome instanceof Refusal ? keys : outcome.formerProofs);
-  return outcome instanceof Refusal ? outcome : outcome.answer;
+  const outcome = await withStoredFiles(platform, files, () => commit(platform, { ...resending, keyOf, titleOf }));
+  if (outcome instanceof Refusal) return outcome;
+  await removeFiles(platform, outcome.formerProofs);
+  return outcome.answer;
 }
 
 interface Sending extends Resending {

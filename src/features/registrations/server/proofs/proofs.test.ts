@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Registration } from '#features/registrations/contract.ts';
 import { call } from '#testing/call.ts';
+import { whileDatabaseIsFull } from '#testing/faults/failing-writes.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { pngThatDeclares, screenshot } from '#testing/pictures.ts';
 import { proofFiles, strayProofs } from '#testing/proof-files.ts';
@@ -74,6 +75,14 @@ describe('the proof of payment behind its link', () => {
     await expect.poll(() => strayProofs(app)).toEqual([]);
     const hidden = [...(await proofFiles(app)).values()].filter((file) => file.includes(afterTheEnd));
     expect(hidden).toEqual([]);
+  });
+
+  test('keeps no second picture of a proof when the database is full', async () => {
+    const { id } = await make.registration(await make.event({ fee: 100 }));
+    const link = await proofOf(id);
+    expect((await whileDatabaseIsFull(app, () => open(link))).statusCode).toBe(507);
+    await expect.poll(() => strayProofs(app)).toEqual([]);
+    expect((await open(link)).statusCode).toBe(200);
   });
 
   test('cleans a new proof even when the file of an older proof is lost', async () => {

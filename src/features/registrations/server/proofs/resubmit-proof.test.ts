@@ -1,7 +1,8 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RegistrationDetails } from '#features/registrations/contract.ts';
 import { call } from '#testing/call.ts';
+import { whileDatabaseIsFull } from '#testing/faults/failing-writes.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { screenshot } from '#testing/pictures.ts';
 import { proofFiles, strayProofs } from '#testing/proof-files.ts';
@@ -118,6 +119,16 @@ describe('sending the proof again after a failed payment', () => {
     expect((await send(registration)).json().registration.registrationStatus).toBe('pending');
     expect(await seatsTaken(registration.eventId)).toBe(1);
   });
+});
+
+test('keeps no new proof when the database is full', async () => {
+  const registration = await failed();
+  const put = vi.spyOn(app.platform.files, 'put');
+  const sent = await whileDatabaseIsFull(app, () => send(registration));
+  expect([sent.statusCode, put.mock.calls.length]).toEqual([507, 1]);
+  put.mockRestore();
+  expect((await rowOf(registration.id)).payment_status).toBe('failed');
+  await expect.poll(() => strayProofs(app)).toEqual([]);
 });
 
 describe('a proof that is refused', () => {

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { removeFile } from '#server/files/remove-file.ts';
+import { withStoredFiles } from '#server/files/with-stored-files.ts';
 import type { Upload } from '#server/http/receive-form.ts';
 import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
@@ -65,13 +66,12 @@ export async function resubmitProof(
   if (refusedPicture) return refusedPicture;
 
   const proofKey = `proofs/${newId()}`;
-  await platform.files.put(proofKey, upload.content);
-  const outcome = await commit(platform, { attempt, registrationId, transactionId, proofKey });
-  const rubbish = outcome instanceof Refusal ? proofKey : outcome.oldProofKey;
-  if (rubbish) {
-    await removeFile(platform, rubbish);
-  }
-  return outcome instanceof Refusal ? outcome : outcome.answer;
+  const outcome = await withStoredFiles(platform, [{ key: proofKey, content: upload.content }], () =>
+    commit(platform, { attempt, registrationId, transactionId, proofKey }),
+  );
+  if (outcome instanceof Refusal) return outcome;
+  if (outcome.oldProofKey) await removeFile(platform, outcome.oldProofKey);
+  return outcome.answer;
 }
 
 async function commit(platform: Platform, proof: NewProof) {

@@ -1,6 +1,8 @@
 import { redrawPicture } from '#server/files/picture.ts';
 import { picturePrintOf, takenAt } from '#server/files/picture-print.ts';
 import { removeFile } from '#server/files/remove-file.ts';
+import { withStoredFiles } from '#server/files/with-stored-files.ts';
+import { refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 
@@ -46,14 +48,16 @@ export async function cleanProof(
   const upload = await files.read(proof.proof_key);
   const isRedrawn = proof.proof_state === 'clean';
   const clean = isRedrawn ? upload : await redrawPicture(upload).catch(() => undefined);
-  const key = clean && !isRedrawn ? `${proofs.folder}/${newId()}` : proof.proof_key;
-  const hasNewFile = key !== proof.proof_key;
-  // Stored before the upload is removed: a row must never name a missing file.
-  if (clean && hasNewFile) await files.put(key, clean);
-  const isReplaced = await proofs.replace(proof, { proof_key: key, ...(await describe(upload, clean)) });
-  // The row was deleted, has a newer upload, or was redrawn by another process.
-  const rubbish = isReplaced ? proof.proof_key : key;
-  if (hasNewFile) await removeFile({ files, log }, rubbish);
+  const newFiles = clean && !isRedrawn ? [{ key: `${proofs.folder}/${newId()}`, content: clean }] : [];
+  const proof_key = newFiles[0]?.key ?? proof.proof_key;
+  const redrawn = { proof_key, ...(await describe(upload, clean)) };
+  const refused = await withStoredFiles({ files, log }, newFiles, async () => {
+    const isReplaced = await proofs.replace(proof, redrawn);
+    // The row was deleted, has a newer upload, or was redrawn by another process.
+    return isReplaced ? undefined : refuse('notWaiting');
+  });
+  // Removed last: a row must never name a missing file.
+  if (newFiles.length > 0 && !refused) await removeFile({ files, log }, proof.proof_key);
   return clean;
 }
 

@@ -2,9 +2,9 @@ import { findAccount } from '#features/accounts/server/index.ts';
 import type { RegistrationSubmission } from '#features/registrations/contract.ts';
 import { paymentFaults } from '#features/registrations/proof-rules.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { isDatabaseFull, isForeignKeyViolation, isUniqueViolation } from '#server/db/violations.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
-import { removeFile } from '#server/files/remove-file.ts';
+import { withStoredFiles } from '#server/files/with-stored-files.ts';
 import type { Upload } from '#server/http/receive-form.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
@@ -40,14 +40,10 @@ export async function registerForEvent(
   if (refusedPicture) return refusedPicture;
 
   const proofKey = proof ? `proofs/${newId()}` : '';
-  if (proof) await platform.files.put(proofKey, proof);
   const reference = terms.fee > 0 ? await nextReference(platform, account.id, event, latestId) : '';
   const registration = { ...prepared, attempt, proofKey, reference };
-  const outcome = await networkSeats.within(account, () => commit(platform, registration));
-  // After a refusal there is no row, so the file is removed. After most errors the row may exist, so the sweep decides
-  // later.
-  if (outcome instanceof Refusal && proofKey) await removeFile(platform, proofKey);
-  return outcome;
+  const files = proof ? [{ key: proofKey, content: proof }] : [];
+  return withStoredFiles(platform, files, () => networkSeats.within(account, () => commit(platform, registration)));
 }
 
 interface NewRegistration extends PreparedRegistration {
@@ -62,10 +58,6 @@ async function commit(platform: Platform, registration: NewRegistration) {
   } catch (error) {
     if (isUniqueViolation(error)) return refuse('alreadyRegistered');
     if (isForeignKeyViolation(error)) return refuse('accountGone');
-    // The row was not stored, and the file uses the disk space that the database lacks.
-    if (isDatabaseFull(error) && registration.proofKey) {
-      await removeFile(platform, registration.proofKey);
-    }
     throw error;
   }
 }
