@@ -17,6 +17,7 @@ describe('the settings', () => {
       secretsKey: undefined,
       firstAdmin: { email: undefined, password: undefined },
       trustedProxies: [],
+      registrationsPerNetwork: 1_200,
       metricsToken: undefined,
       logLevel: 'info',
     });

@@ -8,6 +8,8 @@ const port = z
   .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
   .transform(Number)
   .refine((number) => number <= 65_535, 'must be a number from 0 to 65535');
+/** Enough for the busiest day of a fest. A laptop that makes up accounts cannot take most of the seats (decision 29). */
+export const usualRegistrationsPerNetwork = 1_200;
 const postgresAddress = z.url({ protocol: /^postgres(ql)?$/ });
 const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an address like https://fest.example.edu' });
 /** Links are made by adding a path, and the site answers at the root of its host alone. */
@@ -79,6 +81,11 @@ const variables = z.object({
       'must be true (a proxy on this machine), false, or the addresses of your proxies, such as 10.0.0.5 or 10.0.0.0/24',
     )
     .default([]),
+  REGISTRATIONS_PER_NETWORK: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, 'must be a number from 1 to 9999999')
+    .transform(Number)
+    .default(usualRegistrationsPerNetwork),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
@@ -111,6 +118,11 @@ export interface Config {
   firstAdmin: { email: string | undefined; password: string | undefined };
   /** Addresses and networks whose `X-Forwarded-For` is believed; none: there is no proxy. */
   trustedProxies: readonly string[];
+  /**
+   * Live registrations and orders of passes that the accounts of one network and day hold together, while no mail
+   * server is set.
+   */
+  registrationsPerNetwork: number;
   /** Opens /metrics from elsewhere; undefined: only from this machine. */
   metricsToken: string | undefined;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -143,6 +155,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     secretsKey: v.SECRETS_KEY,
     firstAdmin: { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD },
     trustedProxies: v.TRUST_PROXY,
+    registrationsPerNetwork: v.REGISTRATIONS_PER_NETWORK,
     metricsToken: v.METRICS_TOKEN,
     logLevel: v.LOG_LEVEL,
   };

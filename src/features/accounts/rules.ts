@@ -5,8 +5,6 @@
 export const accountBounds = {
   /** Live registrations of an account whose email is not confirmed, where a mail server is set. */
   unconfirmedRegistrations: 2,
-  /** Live registrations of all accounts that one network made within a day, where none is set. */
-  newRegistrationsPerNetwork: 1_200,
   signUpsAMinute: 1_500,
   signUpsADay: 6_000,
   /** How long the network of a sign-up is kept, as a keyed hash. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountBounds } from '#features/accounts/rules.ts';
 import { findAccount } from '#features/accounts/server/index.ts';
+import { usualRegistrationsPerNetwork as bound } from '#server/config.ts';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { type Maker, maker } from '#testing/make.ts';
@@ -9,7 +9,6 @@ import { participant, register } from '#testing/send-form.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { createNetworkSeats } from './network-seats.ts';
 
-const { newRegistrationsPerNetwork: bound } = accountBounds;
 const clock = stoppedClock();
 let app: TestApp;
 let make: Maker;
@@ -106,6 +105,20 @@ test('counts orders of passes, and refuses them to a network that has its share'
   clock.forward({ seconds: 11 });
   expect(await registerFor(other)).toBe(429);
   expect((await shop.buy(pass, await make.student())).statusCode).toBe(201);
+});
+
+test('accepts more registrations from one network when the operator has raised the limit', async () => {
+  const { platform } = app;
+  const [first, second] = [await signUp('198.51.100.12'), await signUp('198.51.100.12')];
+  await holdSeats(first, bound);
+  const account = await findAccount(platform.db, second.id);
+  if (!account) throw new Error('an account');
+  const within = (registrationsPerNetwork: number) => {
+    const config = { ...platform.config, registrationsPerNetwork };
+    return createNetworkSeats({ ...platform, config }).within(account, async () => 'registered');
+  };
+  expect(await within(bound)).toMatchObject({ code: 'tooManyFromNetwork' });
+  expect(await within(bound + 1)).toBe('registered');
 });
 
 test('counts again when the database could not answer the first time', async () => {

@@ -1,4 +1,3 @@
-import { accountBounds } from '#features/accounts/rules.ts';
 import type { StudentAccount } from '#features/accounts/server/index.ts';
 import { soldStatuses } from '#features/passes/rules.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
@@ -53,7 +52,7 @@ export function createNetworkSeats(platform: Platform) {
       const since = new Date(platform.now().getTime() - dayMs).toISOString();
       if (!account.sign_up_network || account.created_at < since) return register();
       const count = await countOf(account.sign_up_network);
-      if (count.live + places > accountBounds.newRegistrationsPerNetwork && !(await isMailServerSet(platform))) {
+      if (count.live + places > platform.config.registrationsPerNetwork && !(await isMailServerSet(platform))) {
         return refuse('tooManyFromNetwork');
       }
       count.live += places;
