@@ -2,10 +2,9 @@ import { recordAudit } from '#server/audit.ts';
 import { lockRow, lockRows } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { afterCommit, write } from '#server/db/write.ts';
-import { removeFile } from '#server/files/remove-file.ts';
+import { removeFiles } from '#server/files/remove-file.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import { chunksOf } from '#shared/chunks-of.ts';
 import { countOf } from '#shared/counts.ts';
 import { toEvent } from './rows.ts';
 
@@ -88,16 +87,9 @@ export async function deleteEvent(
     });
     return going;
   });
-  if ('files' in removed) {
-    // The sweep of the file store removes files that cannot be removed here.
-    for (const some of chunksOf(removed.files, filesAtOnce)) {
-      await Promise.all(some.map((key) => removeFile({ files, log }, key)));
-    }
-  }
+  if ('files' in removed) await removeFiles({ files, log }, removed.files);
   return removed;
 }
-
-const filesAtOnce = 100;
 
 async function countRegistrations(tx: Tx, eventId: string): Promise<number> {
   const rows = tx.selectFrom('registrations').select(({ fn }) => fn.countAll<number>().as('count'));

@@ -4,7 +4,7 @@ import type { Database, Db } from '#server/db/schema.ts';
 import { isForeignKeyViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { redrawPicture, whyNotPicture } from '#server/files/picture.ts';
-import { removeFile } from '#server/files/remove-file.ts';
+import { removeFiles } from '#server/files/remove-file.ts';
 import { sweepFolder } from '#server/files/sweep-folder.ts';
 import { withStoredFiles } from '#server/files/with-stored-files.ts';
 import { Content } from '#server/http/content.ts';
@@ -151,11 +151,6 @@ export async function findAnswerFile({ db, files }: Pick<Platform, 'db' | 'files
 const asciiOf = (name: string) => name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
 const encodedName = (name: string) =>
   encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-
-/** Deletes files from the disk. Files that it fails to delete are removed by the next sweep. */
-export async function removeFiles({ files, log }: Pick<Platform, 'files' | 'log'>, keys: readonly string[]) {
-  await Promise.all(keys.map((key) => removeFile({ files, log }, key)));
-}
 
 /** The keys of all files that are named in the database. */
 export async function answerFileKeys(db: Db): Promise<string[]> {

@@ -3,6 +3,7 @@ import { recordAudit } from '#server/audit.ts';
 import { lockRow } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
+import { removeFiles } from '#server/files/remove-file.ts';
 import { createLinkSigner } from '#server/http/link-signer.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
@@ -17,7 +18,7 @@ import {
   peopleAsked,
   storedAnswer,
 } from '../rules.ts';
-import { fileKey, removeFiles } from './answer-files.ts';
+import { fileKey } from './answer-files.ts';
 import { fileFault, leader } from './keep-answers.ts';
 import { findTimedEvent, type QuestionRow, questionsOf, toQuestion } from './questions.ts';
 

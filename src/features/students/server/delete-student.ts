@@ -9,7 +9,7 @@ import { lockRow } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isRemovalWorthRetrying } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
-import { removeFile } from '#server/files/remove-file.ts';
+import { removeFiles } from '#server/files/remove-file.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { deletionQuestion } from '../rules.ts';
@@ -41,7 +41,7 @@ export async function deleteStudent(platform: Platform, id: string, confirmed: C
     },
     isRemovalWorthRetrying,
   );
-  if ('files' in removed) await removeFilesOf(platform, removed);
+  if ('files' in removed) await removeFiles(platform, removed.files);
   return removed;
 }
 
@@ -86,9 +86,4 @@ export async function removeStudent(tx: Tx, platform: Platform, id: string, acto
   const files = [...registrations.files, ...orders.files, ...certificates];
   const payments = [...registrations.payments, ...orders.payments];
   return { student, registrations: { ...registrations, files, payments }, orders: orders.count, promised };
-}
-
-/** Call it after the deletion is committed. Files that it fails to delete are removed at the next start. */
-export async function removeFilesOf({ files, log }: Platform, removed: { files: string[] }): Promise<void> {
-  await Promise.all(removed.files.map((key) => removeFile({ files, log }, key)));
 }

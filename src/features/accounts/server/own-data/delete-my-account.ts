@@ -2,6 +2,7 @@ import { recordAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isRemovalWorthRetrying } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
+import { removeFiles } from '#server/files/remove-file.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { countOf } from '#shared/counts.ts';
@@ -15,8 +16,6 @@ export interface Removal {
   remove: (tx: Tx, studentId: string) => Promise<{ registrations: Removed } | undefined>;
   /** What the student should know before, a sentence each. */
   losses: (studentId: string) => Promise<string[]>;
-  /** Once the deletion is certain. */
-  removeFiles: (removed: Removed) => Promise<void>;
 }
 
 interface Removed {
@@ -55,7 +54,7 @@ export async function deleteMyAccount(
     isRemovalWorthRetrying,
   );
   if (removed instanceof Refusal) return removed;
-  await removal.removeFiles(removed);
+  await removeFiles(platform, removed.files);
   return { message: 'Your account is deleted.' };
 }
 

@@ -7,7 +7,7 @@ import { leaveAllWaitlists } from '#features/waitlist/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Database, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
-import { removeFile } from '#server/files/remove-file.ts';
+import { removeFiles } from '#server/files/remove-file.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { countPromised } from '../promised-refunds.ts';
@@ -42,9 +42,7 @@ export async function deleteRegistration(platform: Platform, id: string, by: Org
     await recordAudit(tx, now(), { actor, action: 'registration.delete', subject, before: recorded(row) });
     return { files: going.files };
   });
-  for (const key of 'files' in removed ? removed.files : []) {
-    await removeFile({ files, log }, key);
-  }
+  if ('files' in removed) await removeFiles({ files, log }, removed.files);
   return removed;
 }
 
