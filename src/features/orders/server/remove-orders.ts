@@ -1,12 +1,10 @@
 import { countsAsSold } from '#features/passes/rules.ts';
 import {
-  balancesOf,
-  enterInLedger,
-  type LedgerEntry,
   lockRegistrations,
   type PaymentRecord,
+  removeFromLedger,
+  toPaymentRecord,
   transitionAll,
-  unpaidAccounts,
 } from '#features/registrations/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
@@ -29,33 +27,11 @@ export async function removeOrdersOfStudent(
   actor: string,
 ): Promise<RemovedOrders> {
   await cancelWaiting(tx, platform, studentId, actor);
-  const orders = await tx.deleteFrom('pass_orders').where('student_id', '=', studentId).returningAll().execute();
-  const balances = await balancesOf(
-    tx,
-    orders.map(({ id }) => id),
-  );
+  const gone = await tx.deleteFrom('pass_orders').where('student_id', '=', studentId).returningAll().execute();
+  const orders = gone.map((order) => ({ ...order, ...asRegistration(order) }));
   const sold = orders.filter(({ status }) => countsAsSold(status));
   for (const order of sold) await giveSaleBack(tx, order);
-  const entries = orders.flatMap((order) =>
-    unpaidAccounts.flatMap((from): LedgerEntry[] => {
-      const amountPaise = balances.get(order.id)?.[from] ?? 0;
-      if (amountPaise === 0) return [];
-      return [
-        {
-          registrationId: order.id,
-          eventId: ledgerEventOf(order),
-          kind: 'removed',
-          from,
-          to: 'outside',
-          amountPaise,
-          source: 'status',
-          actor: '',
-          reference: order.transaction_id,
-        },
-      ];
-    }),
-  );
-  await enterInLedger(tx, platform.now(), entries);
+  await removeFromLedger(tx, platform.now(), orders, '');
   return {
     count: sold.length,
     files: orders.map(({ proof_key }) => proof_key).filter(Boolean),
@@ -85,11 +61,10 @@ async function cancelWaiting(tx: Tx, platform: Platform, studentId: string, acto
 const passGone =
   'The pass that it was registered with was not paid, and its owner has deleted the account. You can register again.';
 
-const toPaymentRecord = (order: OrderRow): PaymentRecord => ({
-  event: ledgerEventOf(order),
-  amountPaise: order.amount_due_paise,
-  transactionId: order.transaction_id,
-  reference: order.payment_reference,
-  status: order.status === 'active' ? 'completed' : order.status === 'rejected' ? 'failed' : 'pending',
-  registeredAt: order.created_at,
+/** The columns that only a registration has, for what both share. */
+const asRegistration = (order: OrderRow) => ({
+  event_id: ledgerEventOf(order),
+  payment_status: paymentStatuses[order.status],
 });
+
+const paymentStatuses = { active: 'completed', rejected: 'failed', pending: 'pending', cancelled: 'pending' } as const;

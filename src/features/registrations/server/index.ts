@@ -8,15 +8,22 @@ export {
   balancesOf,
   balancesToUndo,
   enterInLedger,
+  enterNewPayment,
   type LedgerEntry,
   moneyBetween,
+  removeFromLedger,
   stillOwed,
   unpaidAccounts,
 } from './lifecycle/ledger.ts';
 export { type LockedRegistration, lockRegistration, lockRegistrations } from './lifecycle/locked.ts';
 export { typedBy } from './lifecycle/members.ts';
 export { recordSteps } from './lifecycle/records.ts';
-export { type PaymentRecord, removeRegistrationsOfEvent, removeRegistrationsOfStudent } from './lifecycle/remove.ts';
+export {
+  type PaymentRecord,
+  removeRegistrationsOfEvent,
+  removeRegistrationsOfStudent,
+  toPaymentRecord,
+} from './lifecycle/remove.ts';
 export { holdEventsOf } from './lifecycle/seats.ts';
 export { holdsSeat, isPaid, isRejected, stateOf } from './lifecycle/state.ts';
 export { tellOfDeletedEvent } from './lifecycle/tell-of-deletion.ts';

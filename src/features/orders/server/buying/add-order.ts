@@ -9,7 +9,7 @@ import {
   takePass,
   takePrice,
 } from '#features/passes/server/index.ts';
-import { enterInLedger } from '#features/registrations/server/index.ts';
+import { enterNewPayment } from '#features/registrations/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { insertRow } from '#server/db/prepared.ts';
 import type { Tx } from '#server/db/schema.ts';
@@ -74,19 +74,11 @@ export async function addOrder(tx: Tx, platform: Platform, sale: NewOrder) {
   // Not at each sale: in a rush the site would be read from the database all the time.
   if (await isNowSoldOut(tx, sale.pass, sale.quote)) afterCommit(tx, platform.siteChanged);
   await grantAllowances(tx, order.id, JSON.parse(order.covers));
-  await enterInLedger(tx, now, [
-    {
-      registrationId: order.id,
-      eventId: ledgerEventOf(order),
-      from: 'outside',
-      amountPaise: amount * 100,
-      ...(amount === 0
-        ? { kind: 'received', to: 'received', source: 'free' }
-        : { kind: 'claimed', to: 'toCheck', source: 'student' }),
-      actor,
-      reference: order.transaction_id,
-    },
-  ]);
+  await enterNewPayment(tx, now, {
+    payment: { ...order, event_id: ledgerEventOf(order) },
+    isFree: amount === 0,
+    actor,
+  });
   // A payment at the desk is mailed when it is recorded, and an unconfirmed address gets no mail (decision 51).
   const isTold = sale.actor ? amount === 0 && account.email_confirmed_at : !order.joint_payment_id;
   if (isTold) await mailOrder(tx, platform, 'received', order);

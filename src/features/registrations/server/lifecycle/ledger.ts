@@ -40,6 +40,32 @@ export async function enterInLedger(tx: Tx, at: Date, entries: readonly LedgerEn
   }
 }
 
+/** The row of a pass order has the same columns, and `pass:<id>` for its event (decision 44). */
+type Payment = Pick<Selectable<Database['registrations']>, 'id' | 'event_id' | 'transaction_id' | 'amount_due_paise'>;
+
+interface NewPayment {
+  payment: Payment;
+  /** Nothing has to be checked. */
+  isFree: boolean;
+  actor: string;
+}
+
+/** The first row of a payment. */
+export function enterNewPayment(tx: Tx, at: Date, { payment, isFree, actor }: NewPayment): Promise<void> {
+  const entry: LedgerEntry = {
+    registrationId: payment.id,
+    eventId: payment.event_id,
+    from: 'outside',
+    amountPaise: payment.amount_due_paise,
+    ...(isFree
+      ? { kind: 'received', to: 'received', source: 'free' }
+      : { kind: 'claimed', to: 'toCheck', source: 'student' }),
+    actor,
+    reference: payment.transaction_id,
+  };
+  return enterInLedger(tx, at, [entry]);
+}
+
 const toRow = (entry: LedgerEntry, at: Date) => ({
   at: at.toISOString(),
   registration_id: entry.registrationId,
@@ -120,8 +146,6 @@ export async function stillOwed(
   return Math.max(0, amount_due_paise - received - waived) / 100;
 }
 
-type Payment = Pick<Selectable<Database['registrations']>, 'id' | 'event_id' | 'transaction_id' | 'amount_due_paise'>;
-
 /** The account for the money of a registration in this state. */
 export function accountOf(state: State): LedgerAccount {
   if (isPaid(state)) return 'received';
@@ -181,7 +205,7 @@ function kindOf(from: LedgerAccount, to: LedgerAccount): LedgerKind {
   return from === 'released' ? 'restored' : 'reopened';
 }
 
-/** Removes the amounts due of deleted registrations. Their received money stays in the ledger. */
+/** Removes the amounts due of deleted payments. Their received money stays in the ledger. */
 export async function removeFromLedger(tx: Tx, at: Date, gone: readonly Payment[], actor: string): Promise<void> {
   const balances = await balancesOf(
     tx,

@@ -122,7 +122,13 @@ async function deleteInParts(tx: Tx, { column, is }: Which) {
   return rows;
 }
 
-const toPaymentRecord = (row: Selectable<Database['registrations']>): PaymentRecord => ({
+type Paid = Pick<
+  Selectable<Database['registrations']>,
+  'event_id' | 'amount_due_paise' | 'transaction_id' | 'payment_reference' | 'payment_status' | 'created_at'
+>;
+
+/** A pass order has `pass:<id>` for its event, as in the ledger. */
+export const toPaymentRecord = (row: Paid): PaymentRecord => ({
   event: row.event_id,
   amountPaise: row.amount_due_paise,
   transactionId: row.transaction_id,

@@ -9,7 +9,7 @@ import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import type { RegistrationsTable } from '../tables.ts';
 import type { ToAccept } from '../team/to-accept.ts';
-import { enterInLedger } from './ledger.ts';
+import { enterNewPayment } from './ledger.ts';
 import { tellOfRegistration } from './organiser-mails.ts';
 import { columnsOf, type StatusColumns } from './state.ts';
 import { mailStudents } from './student-mails.ts';
@@ -58,19 +58,7 @@ export async function submit(tx: Tx, platform: Platform, submitted: Submitted, b
   // On PostgreSQL a trigger counts it at the commit (decision 16).
   if (platform.engine === 'sqlite') await countInSqlite(tx, { eventId: row.event_id });
   const actor = deskActor ?? `student:${row.student_id}`;
-  await enterInLedger(tx, now, [
-    {
-      registrationId: row.id,
-      eventId: row.event_id,
-      from: 'outside',
-      amountPaise: row.amount_due_paise,
-      ...(isFree
-        ? { kind: 'received', to: 'received', source: 'free' }
-        : { kind: 'claimed', to: 'toCheck', source: 'student' }),
-      actor,
-      reference: row.transaction_id,
-    },
-  ]);
+  await enterNewPayment(tx, now, { payment: row, isFree, actor });
   const shown = { ...row, event_title: event.title, event_date: event.date, event_team_min: event.teamSize.min };
   // At the desk a single mail reports the completed payment, and an unconfirmed email gets none (decision 51). A joint
   // payment gets one mail of its own.
