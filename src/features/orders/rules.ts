@@ -1,28 +1,12 @@
 import type { OrderStatus } from '#features/passes/own-contract.ts';
-import type { LedgerAccount } from '#shared/payments/payment-ledger.ts';
+import type { LedgerAccount, PaymentAct } from '#shared/payments/payment-ledger.ts';
 
 /**
  * What can happen to an order after it was bought.
  * - `replaceProof`: it still waits, and the proof of its joint payment is sent again.
- * - `settle`, `settlePart`: a bank's credit pays all of it, or a part. `takeCash`, `takeCashPart`: the same in cash.
- * - `unsettle`: a credit is taken off it again.
  * - `undo`: a person takes back their own decision before it is mailed.
- * - `book`: money moves, and the status does not change.
  */
-export type OrderAct =
-  | 'approve'
-  | 'reject'
-  | 'resubmit'
-  | 'replaceProof'
-  | 'settle'
-  | 'settlePart'
-  | 'takeCash'
-  | 'takeCashPart'
-  | 'unsettle'
-  | 'undo'
-  | 'refund'
-  | 'book'
-  | 'cancel';
+export type OrderAct = PaymentAct | 'approve' | 'reject' | 'resubmit' | 'replaceProof' | 'undo' | 'cancel';
 
 const paid = { pending: 'active', rejected: 'active' } as const;
 const paidInPart = { pending: 'pending', rejected: 'pending' } as const;

@@ -59,6 +59,15 @@ export const ledgerSources = [
 export type LedgerSource = (typeof ledgerSources)[number];
 
 /**
+ * What money does to a registration or a pass order.
+ *
+ * - `settle`, `settlePart`: a bank's credit pays all of it, or a part. `takeCash`, `takeCashPart`: the same in cash.
+ * - `unsettle`: a credit is taken off it again.
+ * - `refund`: a person has sent money back. `book`: money moves. The status does not change.
+ */
+export type PaymentAct = 'settle' | 'settlePart' | 'takeCash' | 'takeCashPart' | 'unsettle' | 'refund' | 'book';
+
+/**
  * How a credit matches registrations.
  *
  * - `exact`: one registration waits for this amount, by transaction ID or reference: applying completes it.

@@ -17,10 +17,7 @@ import {
 import type { Tx } from '#server/db/schema.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import type { LedgerAccount } from '#shared/payments/payment-ledger.ts';
-
-/** `settle`: a credit pays, and the caller passes its ledger rows. */
-type PaymentAct = 'settle' | 'settlePart' | 'takeCash' | 'takeCashPart' | 'unsettle' | 'refund' | 'book';
+import type { LedgerAccount, PaymentAct } from '#shared/payments/payment-ledger.ts';
 
 /** A registration or a pass order that money is for. Locked until the transaction ends (decision 44). */
 export interface Payable {
@@ -41,7 +38,7 @@ export interface Payable {
   /** The amount still due, and the account that holds it. */
   due: number;
   from: LedgerAccount;
-  /** False if the state does not allow the act. */
+  /** `money`: the ledger rows, since only the caller knows the amounts. False if the state does not allow the act. */
   move(act: PaymentAct, money: readonly LedgerEntry[], record?: object): Promise<boolean>;
   /** Whether registrations with a seat were made with this pass. */
   isInUse(): Promise<boolean>;
@@ -90,10 +87,10 @@ function ofRegistration(row: LockedRegistration, { tx, platform, actor, balances
     isPaid: isPaid(state),
     isRejected: isRejected(state),
     isLive: holdsSeat(state),
-    whyNoCash: whyNot(row, 'settleByCash'),
+    whyNoCash: whyNot(row, 'takeCash'),
     ...owedOf(balances.get(row.id)),
     async move(act, money, record = {}) {
-      const event = { name: nameOf[act], money, record };
+      const event = { name: act, money, record };
       return !((await transition(tx, platform, row, event, actor)) instanceof Refusal);
     },
     isInUse: async () => false,
@@ -107,16 +104,6 @@ function ofRegistration(row: LockedRegistration, { tx, platform, actor, balances
     },
   };
 }
-
-const nameOf = {
-  settle: 'settleByCredit',
-  settlePart: 'settlePartByCredit',
-  takeCash: 'settleByCash',
-  takeCashPart: 'settlePartByCash',
-  unsettle: 'unsettle',
-  refund: 'refund',
-  book: 'book',
-} as const satisfies Record<PaymentAct, string>;
 
 function ofOrder(row: OrderRow, { tx, platform, actor, balances }: Context): Payable {
   return {

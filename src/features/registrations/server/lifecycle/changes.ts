@@ -1,6 +1,7 @@
 import type { PaymentStatus, RegistrationStatus } from '#features/own-registrations/contract.ts';
 import type { Flag } from '#server/db/columns.ts';
 import type { Hold } from '#server/mail/outbox.ts';
+import type { PaymentAct } from '#shared/payments/payment-ledger.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { LockedRegistration } from './locked.ts';
 import type { StudentMail } from './mail-words.ts';
@@ -26,7 +27,7 @@ export type LifecycleEvent =
 export type Restoring = Extract<TransitionName, `restore${string}`>;
 
 interface Settlement {
-  name: Extract<TransitionName, `settle${string}` | 'unsettle' | 'refund' | 'book'>;
+  name: PaymentAct | 'settleByStatement';
   /** The ledger rows. Only the caller knows the amounts. */
   money: readonly LedgerEntry[];
   /** Added to the audit record. */

@@ -77,7 +77,7 @@ describe('the table of transitions', () => {
   });
 
   test('a credit can settle any registration that is not paid yet', () => {
-    const refused = states.filter((state) => typeof outcomeOf('settleByCredit', state) !== 'string');
+    const refused = states.filter((state) => typeof outcomeOf('settle', state) !== 'string');
     expect(refused).toEqual(['paidUnconfirmed', 'confirmed', 'cancelledPaid', 'releasedPaid']);
   });
 

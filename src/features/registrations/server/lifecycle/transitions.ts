@@ -108,7 +108,7 @@ export const transitions = {
     to: { checking: paid.checking, confirmedUnpaid: paid.confirmedUnpaid },
   },
   /** A person assigns a credit to this registration. Money is never refused. */
-  settleByCredit: {
+  settle: {
     action: 'registration.status',
     source: 'statement',
     mail: 'paid',
@@ -116,14 +116,14 @@ export const transitions = {
     to: paid,
     otherwise: refuse('alreadyPaid'),
   },
-  settlePartByCredit: {
+  settlePart: {
     action: 'registration.status',
     source: 'statement',
     shared: 1,
     to: paidInPart,
     otherwise: refuse('alreadyPaid'),
   },
-  settleByCash: {
+  takeCash: {
     action: 'payment.cash',
     source: 'cash',
     mail: 'paid',
@@ -131,7 +131,7 @@ export const transitions = {
     otherwise: refuse('alreadyPaid'),
     to: { ...paid, ...noCash },
   },
-  settlePartByCash: {
+  takeCashPart: {
     action: 'payment.cash',
     source: 'cash',
     otherwise: refuse('alreadyPaid'),
