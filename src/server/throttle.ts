@@ -46,6 +46,23 @@ export async function spendAll(throttles: readonly Throttle[], key: string): Pro
   return true;
 }
 
+/** Adds `spent` to each count, and answers the new counts. A count that has ended begins again. */
+export const countUp = (db: Db, counts: readonly { key: string; spent: number; ends_at: string }[], at: string) =>
+  db
+    .insertInto('shared_counts')
+    .values(counts)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet(({ eb, ref }) => {
+        const ended = eb('shared_counts.ends_at', '<=', at);
+        const more = eb('shared_counts.spent', '+', ref('excluded.spent'));
+        return {
+          spent: eb.case().when(ended).then(ref('excluded.spent')).else(more).end(),
+          ends_at: eb.case().when(ended).then(ref('excluded.ends_at')).else(ref('shared_counts.ends_at')).end(),
+        };
+      }),
+    )
+    .returning(['key', 'spent']);
+
 /** Counts that ended are of no use to anybody. */
 export async function removeEndedCounts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('shared_counts').where('ends_at', '<=', now.toISOString()).execute();
@@ -58,21 +75,8 @@ function sharedThrottle(db: Db, now: () => Date, name: string, { points, seconds
     async spend(key, more = 1) {
       const at = now();
       const ends_at = new Date(at.getTime() + seconds * 1_000).toISOString();
-      const { spent } = await db
-        .insertInto('shared_counts')
-        .values({ key: hashed(key), spent: more, ends_at })
-        .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet(({ eb, ref }) => {
-            const ended = eb('shared_counts.ends_at', '<=', at.toISOString());
-            const oneMore = eb('shared_counts.spent', '+', more);
-            return {
-              spent: eb.case().when(ended).then(more).else(oneMore).end(),
-              ends_at: eb.case().when(ended).then(ref('excluded.ends_at')).else(ref('shared_counts.ends_at')).end(),
-            };
-          }),
-        )
-        .returning('spent')
-        .executeTakeFirstOrThrow();
+      const counts = [{ key: hashed(key), spent: more, ends_at }];
+      const { spent } = await countUp(db, counts, at.toISOString()).executeTakeFirstOrThrow();
       return spent <= points;
     },
     async giveBack(key) {

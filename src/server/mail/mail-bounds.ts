@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { prepared } from '../db/prepared.ts';
-import type { Db, Tx } from '../db/schema.ts';
+import type { Tx } from '../db/schema.ts';
+import { countUp } from '../throttle.ts';
 import type { Mail } from './mail.ts';
 import { mailboxOf } from './mailbox.ts';
 
@@ -86,26 +87,5 @@ const spendForOne = prepared(
       one.at,
     ),
 );
-
-/** A count that has ended begins again. */
-const countUp = (db: Db, values: { key: string; spent: number; ends_at: string }[], at: string) =>
-  db
-    .insertInto('shared_counts')
-    .values(values)
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet(({ eb, ref }) => {
-        const ended = eb('shared_counts.ends_at', '<=', at);
-        return {
-          spent: eb
-            .case()
-            .when(ended)
-            .then(ref('excluded.spent'))
-            .else(eb('shared_counts.spent', '+', ref('excluded.spent')))
-            .end(),
-          ends_at: eb.case().when(ended).then(ref('excluded.ends_at')).else(ref('shared_counts.ends_at')).end(),
-        };
-      }),
-    )
-    .returning(['key', 'spent']);
 
 const byKey = (rows: readonly { key: string; spent: number }[]) => new Map(rows.map(({ key, spent }) => [key, spent]));
