@@ -113,7 +113,7 @@ function resultRoutes(platform: Platform, results: CachedResults): Route[] {
       reopenRound(platform, viewer, params.roundId, body.reason),
     ),
     implement(resultCalls.prepareStage, ({ viewer, params, body }) =>
-      withRound(viewer, params.roundId, (round) => prepareStage(platform, viewer, round, body)),
+      prepareStage(platform, viewer, params.roundId, body),
     ),
     implement(resultCalls.getStage, ({ viewer, params }) =>
       withRound(viewer, params.roundId, (round) => readStage(db, round)),
@@ -121,9 +121,7 @@ function resultRoutes(platform: Platform, results: CachedResults): Route[] {
     implement(resultCalls.readNext, ({ viewer, params, body }) =>
       readNext(platform, viewer, params.roundId, body.step),
     ),
-    implement(resultCalls.leaveStage, ({ viewer, params }) =>
-      withRound(viewer, params.roundId, (round) => leaveStage(platform, viewer, round)),
-    ),
+    implement(resultCalls.leaveStage, ({ viewer, params }) => leaveStage(platform, viewer, params.roundId)),
     implement(resultCalls.saveTrophyPoints, ({ viewer, body }) => saveTrophyPoints(platform, viewer, body.points)),
   ];
 }

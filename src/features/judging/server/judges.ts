@@ -12,8 +12,7 @@ import type { Platform } from '#server/platform.ts';
 import { paths } from '#shared/paths.ts';
 import type { JudgeRecord } from '../judge-contract.ts';
 import { addEntries, mostMarks } from './entries.ts';
-import { findRound } from './rounds.ts';
-import { lockRound } from './save-round.ts';
+import { findRound, inLockedRound } from './rounds.ts';
 import type { JudgeRow, RoundRow } from './tables.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -46,15 +45,11 @@ interface NewJudge {
 }
 
 export async function createJudge(platform: Platform, viewer: AdminViewer, roundId: string, fields: NewJudge) {
-  const { db, now } = platform;
-  const found = await findRound(db, viewer, roundId);
-  if (!found) return refuse('roundNotFound');
-  const expires_at = await endOf(fields.expiresAt, db, found.event_id, now());
-  if (!expires_at) return noTime();
+  const { now } = platform;
   const secret = newToken();
-  return write(db, async (tx) => {
-    const round = await lockRound(tx, roundId);
-    if (!round) return refuse('roundNotFound');
+  return inLockedRound(platform, viewer, roundId, async (tx, round) => {
+    const expires_at = await endOf(fields.expiresAt, tx, round.event_id, now());
+    if (!expires_at) return noTime();
     if (round.state !== 'marking') return refuse('roundClosed');
     const judges = (await judgesOf(tx, roundId)).length;
     if (judges >= mostJudges) return refuse('tooManyJudges');

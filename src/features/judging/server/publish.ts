@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/audit.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { afterCommit, write } from '#server/db/write.ts';
+import { afterCommit } from '#server/db/write.ts';
 import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import { newId } from '#server/ids.ts';
@@ -9,8 +9,7 @@ import { chunksOf } from '#shared/chunks-of.ts';
 import { firstRanks, missingMarks, standings } from '../rules.ts';
 import { addEntries, countLeftOut, rowsAtOnce, versionOf } from './entries.ts';
 import { tellOfShortlist } from './mails.ts';
-import { findRound } from './rounds.ts';
-import { lockRound } from './save-round.ts';
+import { inLockedRound } from './rounds.ts';
 import { fingerprintOf, readMarking, wordsOfMissing } from './standings.ts';
 import type { RoundRow } from './tables.ts';
 
@@ -21,11 +20,8 @@ interface Wanted {
 }
 
 export async function publishResult(platform: Platform, viewer: AdminViewer, roundId: string, wanted: Wanted) {
-  const { db, now } = platform;
-  if (!(await findRound(db, viewer, roundId))) return refuse('roundNotFound');
-  return write(db, async (tx) => {
-    const round = await lockRound(tx, roundId);
-    if (!round) return refuse('roundNotFound');
+  const { now } = platform;
+  return inLockedRound(platform, viewer, roundId, async (tx, round) => {
     const at = now().toISOString();
     const fixed = await fixResult(tx, round, wanted, at);
     if (fixed instanceof Refusal) return fixed;
@@ -133,16 +129,13 @@ export async function versionsOf(db: Db, roundId: string) {
  * Judges may save again; what is published stays until there is a new version. On the stage too: what was read is then
  * version 1, and what was not read is never published.
  */
-export async function reopenRound({ db, now }: Platform, viewer: AdminViewer, roundId: string, reason: string) {
-  if (!(await findRound(db, viewer, roundId))) return refuse('roundNotFound');
-  return write(db, async (tx) => {
-    const round = await lockRound(tx, roundId);
-    if (!round) return refuse('roundNotFound');
+export function reopenRound(platform: Platform, viewer: AdminViewer, roundId: string, reason: string) {
+  return inLockedRound(platform, viewer, roundId, async (tx, round) => {
     if (round.state === 'marking') return refuse('notPublished');
     const unread = tx.deleteFrom('judging_results').where('round_id', '=', roundId).where('published_at', '=', '');
     await unread.execute();
     await setRoundState(tx, roundId, 'marking');
-    await recordAudit(tx, now(), {
+    await recordAudit(tx, platform.now(), {
       actor: `admin:${viewer.id}`,
       action: 'round.reopen',
       subject: `round:${roundId}`,

@@ -1,6 +1,7 @@
 import { paymentStatuses } from '#features/own-registrations/contract.ts';
-import { lockRows } from '#server/db/concurrency.ts';
+import { lockRow, lockRows } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
 import { eventIsInScope, eventScope, isInScope } from '#server/http/event-scope.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
@@ -25,6 +26,26 @@ export async function findRound(db: Db, viewer: AdminViewer, id: string) {
   return row && isInScope(await eventScope(db, viewer), row.event_id) ? row : undefined;
 }
 export type FoundRound = NonNullable<Awaited<ReturnType<typeof findRound>>>;
+
+/**
+ * Runs `work` in a transaction that has locked the round, if the organiser may judge its event. Judges who save
+ * meanwhile wait, and then see what became of the round. `lockFirst`: locks what is locked before rounds.
+ */
+export async function inLockedRound<T>(
+  { db }: Platform,
+  viewer: AdminViewer,
+  id: string,
+  work: (tx: Tx, round: FoundRound) => Promise<T>,
+  lockFirst?: (tx: Tx, eventId: string) => Promise<unknown>,
+) {
+  const found = await findRound(db, viewer, id);
+  if (!found) return refuse('roundNotFound');
+  return write(db, async (tx) => {
+    await lockFirst?.(tx, found.event_id);
+    const locked = await lockRow(tx, tx.selectFrom('judging_rounds').selectAll().where('id', '=', id));
+    return locked ? work(tx, { ...locked, event_title: found.event_title }) : refuse('roundNotFound');
+  });
+}
 
 export const roundsOf = (db: Db, eventId: string): Promise<RoundRow[]> =>
   db.selectFrom('judging_rounds').selectAll().where('event_id', '=', eventId).orderBy('position').execute();

@@ -10,7 +10,7 @@ import type { Platform } from '#server/platform.ts';
 import type { Criterion } from '../contract.ts';
 import type { RoundFields } from '../round-contract.ts';
 import { addEntries } from './entries.ts';
-import { criteriaOf, findRound, roundsOf, toRoundRecord, whyRoundIsFixed } from './rounds.ts';
+import { criteriaOf, inLockedRound, roundsOf, toRoundRecord, whyRoundIsFixed } from './rounds.ts';
 import type { RoundRow } from './tables.ts';
 
 const mostRounds = 20;
@@ -77,14 +77,9 @@ function faultsOf({ kind, criteria }: RoundFields): Record<string, string> | und
   return double < 0 ? undefined : { [`criteria.${double}.name`]: 'Another criterion has this name.' };
 }
 
-export async function updateRound({ db, now }: Platform, viewer: AdminViewer, roundId: string, fields: RoundFields) {
-  const found = await findRound(db, viewer, roundId);
-  if (!found) return refuse('roundNotFound');
+export function updateRound(platform: Platform, viewer: AdminViewer, roundId: string, fields: RoundFields) {
   const faults = faultsOf(fields);
-  return write(db, async (tx) => {
-    await lockEvent(tx, found.event_id);
-    const stored = await lockRound(tx, roundId);
-    if (!stored) return refuse('roundNotFound');
+  const update = async (tx: Tx, stored: RoundRow) => {
     if (faults) return invalid(faults);
     const earlier = (await roundsOf(tx, stored.event_id)).filter(({ position }) => position < stored.position);
     const from = fields.from ?? stored.from_round;
@@ -98,7 +93,7 @@ export async function updateRound({ db, now }: Platform, viewer: AdminViewer, ro
     if (stored.from_round !== from) await tx.deleteFrom('judging_entries').where('round_id', '=', roundId).execute();
     await tx.updateTable('judging_rounds').set(columns).where('id', '=', roundId).execute();
     await addEntries(tx, saved);
-    await recordAudit(tx, now(), {
+    await recordAudit(tx, platform.now(), {
       actor: `admin:${viewer.id}`,
       action: 'round.update',
       subject: `round:${roundId}`,
@@ -106,40 +101,33 @@ export async function updateRound({ db, now }: Platform, viewer: AdminViewer, ro
       after: recordOf(saved),
     });
     return toRoundRecord(tx, saved);
-  });
+  };
+  return inLockedRound(platform, viewer, roundId, update, lockEvent);
 }
 
 const sameButName = (one: RoundRow, other: RoundRow): boolean =>
   JSON.stringify({ ...one, name: '' }) === JSON.stringify({ ...other, name: '' });
 
-export async function deleteRound({ db, now }: Platform, viewer: AdminViewer, roundId: string) {
-  const found = await findRound(db, viewer, roundId);
-  if (!found) return refuse('roundNotFound');
-  return write(db, async (tx) => {
-    await lockEvent(tx, found.event_id);
-    const stored = await lockRound(tx, roundId);
-    if (!stored) return refuse('roundNotFound');
+export function deleteRound(platform: Platform, viewer: AdminViewer, roundId: string) {
+  const remove = async (tx: Tx, stored: RoundRow) => {
     const fixed = await whyRoundIsFixed(tx, stored);
     if (fixed) return refuse(fixed);
     const later = await roundsOf(tx, stored.event_id);
     if (later.some(({ from_round }) => from_round === roundId)) return refuse('isNeeded');
     await tx.deleteFrom('judging_rounds').where('id', '=', roundId).execute();
-    await recordAudit(tx, now(), {
+    await recordAudit(tx, platform.now(), {
       actor: `admin:${viewer.id}`,
       action: 'round.delete',
       subject: `round:${roundId}`,
       before: { event: stored.event_id, ...recordOf(stored) },
     });
     return { message: 'The round is deleted.' };
-  });
+  };
+  return inLockedRound(platform, viewer, roundId, remove, lockEvent);
 }
 
 /** Rounds of an event are added, changed and deleted one at a time, because rounds refer to each other. */
 const lockEvent = (tx: Tx, id: string) => lockRow(tx, tx.selectFrom('events').select('id').where('id', '=', id));
-
-/** Judges who save meanwhile wait, and then see what became of the round. */
-export const lockRound = (tx: Tx, id: string): Promise<RoundRow | undefined> =>
-  lockRow(tx, tx.selectFrom('judging_rounds').selectAll().where('id', '=', id));
 
 /** As the audit log keeps it. */
 function recordOf(round: RoundRow) {

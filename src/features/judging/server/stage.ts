@@ -1,14 +1,13 @@
 import { recordAudit } from '#server/audit.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { afterCommit, write } from '#server/db/write.ts';
+import { afterCommit } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Stage } from '../result-contract.ts';
 import { readEntries, versionOf } from './entries.ts';
 import { fixResult, setRoundState } from './publish.ts';
-import { type FoundRound, findRound } from './rounds.ts';
-import { lockRound } from './save-round.ts';
+import { type FoundRound, inLockedRound } from './rounds.ts';
 
 interface Wanted {
   places: number;
@@ -16,19 +15,18 @@ interface Wanted {
 }
 
 /** Fixes the result before anybody may know it: judges can save no more, and nothing is published yet. */
-export function prepareStage({ db, now }: Platform, viewer: AdminViewer, round: FoundRound, wanted: Wanted) {
-  return write(db, async (tx) => {
-    const locked = await lockRound(tx, round.id);
-    if (!locked) return refuse('roundNotFound');
-    if (locked.kind !== 'scored' || (await versionOf(tx, round.id)) > 0) return refuse('notForStage');
-    const fixed = await fixResult(tx, locked, { ...wanted, reason: '' }, now().toISOString());
+export function prepareStage(platform: Platform, viewer: AdminViewer, roundId: string, wanted: Wanted) {
+  const { now } = platform;
+  return inLockedRound(platform, viewer, roundId, async (tx, round) => {
+    if (round.kind !== 'scored' || (await versionOf(tx, round.id)) > 0) return refuse('notForStage');
+    const fixed = await fixResult(tx, round, { ...wanted, reason: '' }, now().toISOString());
     if (fixed instanceof Refusal) return fixed;
     await setRoundState(tx, round.id, 'stage');
     await recordAudit(tx, now(), {
       actor: `admin:${viewer.id}`,
       action: 'result.stage',
       subject: `round:${round.id}`,
-      after: { places: wanted.places, counts: locked.counts },
+      after: { places: wanted.places, counts: round.counts },
     });
     return stageOf(round, await placesOnStage(tx, round.id));
   });
@@ -67,13 +65,10 @@ const placesOnStage = (db: Db, roundId: string) =>
     .execute();
 
 /** `step`: how many ranks the screen has seen. Two presses at once read one place (R336). */
-export async function readNext(platform: Platform, viewer: AdminViewer, roundId: string, step: number) {
-  const { db, now } = platform;
-  const round = await findRound(db, viewer, roundId);
-  if (!round) return refuse('roundNotFound');
-  return write(db, async (tx) => {
-    const locked = await lockRound(tx, roundId);
-    if (locked?.state !== 'stage') return refuse(locked?.state === 'published' ? 'readAlready' : 'notOnStage');
+export function readNext(platform: Platform, viewer: AdminViewer, roundId: string, step: number) {
+  const { now } = platform;
+  return inLockedRound(platform, viewer, roundId, async (tx, round) => {
+    if (round.state !== 'stage') return refuse(round.state === 'published' ? 'readAlready' : 'notOnStage');
     const rows = await placesOnStage(tx, roundId);
     const resultId = rows[0]?.result_id;
     if (resultId === undefined) return refuse('notOnStage');
@@ -81,7 +76,7 @@ export async function readNext(platform: Platform, viewer: AdminViewer, roundId:
     const rank = ranks[step];
     const isNext = rows.find(({ published_at }) => !published_at)?.rank === rank;
     if (rank === undefined || !isNext) return refuse('readAlready');
-    const withdrawn = new Set((await readEntries(tx, locked)).flatMap((entry) => (entry.withdrawn ? entry.id : [])));
+    const withdrawn = new Set((await readEntries(tx, round)).flatMap((entry) => (entry.withdrawn ? entry.id : [])));
     const isWithdrawn = rows.some((row) => row.rank === rank && withdrawn.has(row.entry_id));
     if (isWithdrawn) return refuse('withdrawn');
     await publishRank(tx, { resultId, rank, isFirst: step === 0 }, now().toISOString());
@@ -107,18 +102,16 @@ async function publishRank(
   if (isFirst) await tx.updateTable('judging_results').set({ published_at: at }).where('id', '=', resultId).execute();
 }
 
-export async function leaveStage({ db, now }: Platform, viewer: AdminViewer, round: FoundRound) {
-  return write(db, async (tx) => {
-    const locked = await lockRound(tx, round.id);
-    if (!locked) return refuse('roundNotFound');
-    if (locked.state === 'marking') return refuse('notOnStage');
-    if ((await versionOf(tx, round.id)) > 0) return refuse('readAlready');
-    await tx.deleteFrom('judging_results').where('round_id', '=', round.id).execute();
-    await setRoundState(tx, round.id, 'marking');
-    await recordAudit(tx, now(), {
+export function leaveStage(platform: Platform, viewer: AdminViewer, roundId: string) {
+  return inLockedRound(platform, viewer, roundId, async (tx, round) => {
+    if (round.state === 'marking') return refuse('notOnStage');
+    if ((await versionOf(tx, roundId)) > 0) return refuse('readAlready');
+    await tx.deleteFrom('judging_results').where('round_id', '=', roundId).execute();
+    await setRoundState(tx, roundId, 'marking');
+    await recordAudit(tx, platform.now(), {
       actor: `admin:${viewer.id}`,
       action: 'result.leave-stage',
-      subject: `round:${round.id}`,
+      subject: `round:${roundId}`,
     });
     return { message: 'The result is off the stage. Judges can save again.' };
   });
