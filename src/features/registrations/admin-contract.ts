@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paymentStatuses, registrationStatuses } from '#features/own-registrations/contract.ts';
 import { readAnswer } from '#features/questions/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { boundedText, id, listOf, messageOnly, trimmedText } from '#shared/fields.ts';
+import { boundedText, id, listOf, messageOnly, recordOf, trimmedText } from '#shared/fields.ts';
 import {
   choiceFilter,
   collegeFilter,
@@ -102,6 +102,13 @@ export const statusFields = z.object({
   reason: reasonField,
 });
 
+/** The statuses and the reason that the client has seen. */
+const seenStatuses = z.object({
+  registrationStatus: registrationStatusField,
+  paymentStatus: paymentStatusField,
+  reason: boundedText('Please enter text.', 2_000),
+});
+
 export const updateRegistration = endpoint({
   method: 'PUT',
   path: '/api/registration/:registrationId',
@@ -110,14 +117,8 @@ export const updateRegistration = endpoint({
   summary: 'Set the registration status and the payment status',
   params: registrationParams,
   body: statusFields.extend({
-    /** The statuses that the client has seen. Left out: the change is made whatever they are now. */
-    seen: z
-      .object({
-        registrationStatus: registrationStatusField,
-        paymentStatus: paymentStatusField,
-        reason: boundedText('Please enter text.', 2_000),
-      })
-      .optional(),
+    /** Left out: the change is made whatever the statuses are now. */
+    seen: seenStatuses.optional(),
   }),
   output: registration,
   refusals: {
@@ -171,6 +172,8 @@ export const updateRegistrations = endpoint({
       registrationStatus: registrationStatusField.optional(),
       paymentStatus: paymentStatusField.optional(),
       reason: reasonField,
+      /** By registration. One that is left out is changed whatever its statuses are now. */
+      seen: recordOf(seenStatuses, bulkMax, `Please send at most ${bulkMax}.`).optional(),
     })
     .refine(({ registrationStatus, paymentStatus }) => registrationStatus || paymentStatus, {
       path: ['registrationStatus'],

@@ -147,3 +147,26 @@ test('refuses a change when somebody else has changed the registration in the me
   const told = await put({ ...change, seen: { ...seen, paymentStatus: 'failed', reason: 'The amount differs' } });
   expect(told.json()).toMatchObject({ ...change, reason: '' });
 });
+
+test('leaves out the registrations that somebody else has changed in the meantime, and updates the others', async () => {
+  const eventId = await make.event({ fee: 100 });
+  const [paid, cancelled, same] = [
+    await make.registration(eventId, { fields: { transactionId: '512300000021' } }),
+    await make.registration(eventId),
+    await make.registration(eventId),
+  ];
+  const ids = [paid.id, cancelled.id, same.id];
+  const asShown = { registrationStatus: 'pending', paymentStatus: 'pending', reason: '' };
+  const seen = Object.fromEntries(ids.map((id) => [id, asShown]));
+  await setAll([paid.id], { registrationStatus: 'confirmed', paymentStatus: 'completed' });
+  await setAll([cancelled.id], { registrationStatus: 'cancelled' });
+  const { updated, refused } = (await setAll(ids, { paymentStatus: 'failed', reason: 'Not found', seen })).json();
+  expect(updated.map(({ _id }: { _id: string }) => _id)).toEqual([same.id]);
+  const message = 'Somebody else has changed this registration meanwhile. Nothing was saved: please look at it again.';
+  expect(refused).toEqual(expect.arrayContaining([paid, cancelled].map(({ id }) => ({ _id: id, message }))));
+  expect((await rows(ids)).map((row) => [row?.registration_status, row?.payment_status])).toEqual([
+    ['confirmed', 'completed'],
+    ['cancelled', 'pending'],
+    ['pending', 'failed'],
+  ]);
+});

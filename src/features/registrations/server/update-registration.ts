@@ -45,16 +45,18 @@ async function setForOrganiser(tx: Tx, platform: Platform, id: string, change: C
   const { seen, ...statuses } = change;
   const row = await lockForOrganiser(tx, id, by);
   if (!row) return refuse('registrationNotFound');
-  const isAsSeen =
-    !seen ||
-    (row.registration_status === seen.registrationStatus &&
-      row.payment_status === seen.paymentStatus &&
-      row.reason === seen.reason);
-  if (!isAsSeen) return refuse('changedMeanwhile');
+  if (!isAsSeen(row, seen)) return refuse('changedMeanwhile');
   await holdReturning(tx, [row], statuses);
   if (await mayTakeNoSeat(tx, row, statuses)) return refuse('inOtherTeam');
   return transition(tx, platform, row, { name: 'set', ...statuses }, `admin:${by.adminId}`);
 }
+
+/** Whether nobody has changed the registration since it was seen. */
+export const isAsSeen = (row: LockedRegistration, seen: Change['seen']): boolean =>
+  !seen ||
+  (row.registration_status === seen.registrationStatus &&
+    row.payment_status === seen.paymentStatus &&
+    row.reason === seen.reason);
 
 /** Whether the change would give a seat to a student who is in another team of the event (R284). */
 export async function mayTakeNoSeat(tx: Tx, row: LockedRegistration, change: Change): Promise<boolean> {

@@ -14,7 +14,7 @@ import { type LockedRegistration, lockRegistrations, type Organiser } from './li
 import { type RecordedStep, recordSteps } from './lifecycle/records.ts';
 import { holdEvents, moveAll } from './lifecycle/transition.ts';
 import { toRegistration } from './rows.ts';
-import { type Change, holdReturning, mayTakeNoSeat } from './update-registration.ts';
+import { type Change, holdReturning, isAsSeen, mayTakeNoSeat } from './update-registration.ts';
 
 const claimedMessage =
   'Another payment has the same transaction ID. Update this registration alone, or decide it at the payments desk.';
@@ -22,23 +22,28 @@ const claimedMessage =
 /** Whether no other payment has the same transaction ID. */
 export type IsOnlyClaim = (tx: Tx, row: LockedRegistration) => Promise<boolean>;
 
-const { registrationNotFound, anotherIsLive, inOtherTeam } = updateRegistration.refusals;
+const { registrationNotFound, anotherIsLive, inOtherTeam, changedMeanwhile } = updateRegistration.refusals;
 
 interface Outcome {
   updated: Registration[];
   refused: { _id: string; message: string }[];
 }
 
+interface BulkChange extends Omit<Change, 'seen'> {
+  /** What the organiser saw, by registration. */
+  seen?: Record<string, Change['seen']> | undefined;
+}
+
 /**
- * Changes many registrations in one transaction. Those that cannot be changed are named, and the others are changed. A
- * payment whose transaction ID another payment has is left out, because nobody has looked at each of them (decision
+ * Changes many registrations in one transaction. Those that cannot be changed, or that somebody else has changed since
+ * they were seen, are named, and the others are changed. A payment whose transaction ID another payment has is left out, because nobody has looked at each of them (decision
  * 15).
  */
 export async function updateRegistrations(
   platform: Platform,
   links: LinkSigner,
   ids: readonly string[],
-  change: Omit<Change, 'seen'>,
+  { seen = {}, ...change }: BulkChange,
   by: Organiser,
   isOnlyClaim: IsOnlyClaim,
 ): Promise<Outcome> {
@@ -48,13 +53,16 @@ export async function updateRegistrations(
   return write(platform.db, async (tx) => {
     const found = await inScopeOf(tx, ids, by.scope);
     const locked = await lockRegistrations(tx, found);
-    const claimed = await claimedAmong(tx, locked, change, isOnlyClaim);
-    const known = found.filter((id) => !claimed.has(id));
-    const all = locked.filter(({ id }) => !claimed.has(id));
+    const asSeen = locked.filter((row) => isAsSeen(row, seen[row.id]));
+    const claimed = await claimedAmong(tx, asSeen, change, isOnlyClaim);
+    const all = asSeen.filter(({ id }) => !claimed.has(id));
+    const allowed = new Set(all.map(({ id }) => id));
+    const known = found.filter((id) => allowed.has(id));
     // Students are locked before events, and both before the first seat is taken.
     await holdReturning(tx, all, change);
     await holdEvents(tx, all.map(moveOf));
     const refused = new Map<string, string>(ids.map((id) => [id, registrationNotFound.message]));
+    for (const { id } of locked) if (!allowed.has(id)) refused.set(id, changedMeanwhile.message);
     for (const id of claimed) refused.set(id, claimedMessage);
     const updated: Registration[] = [];
     const done: RecordedStep[] = [];

@@ -57,6 +57,7 @@ export function RegistrationsDesk({ loaded, onChange }: RegistrationsDeskProps) 
 
   function showUpdated(updated: readonly Registration[]) {
     const byId = new Map(updated.map((row) => [row._id, row]));
+    selecting.learn(updated);
     // Rows that no longer match the filters are deselected, so that nobody updates them by accident.
     selecting.drop(updated.filter((row) => !letsThrough(filters, row)).map(({ _id }) => _id));
     onChange((rows) => rows.map((row) => byId.get(row._id) ?? row).filter((row) => letsThrough(filters, row)));
@@ -91,7 +92,7 @@ export function RegistrationsDesk({ loaded, onChange }: RegistrationsDeskProps) 
               marked={selecting.selection.size}
               found={loaded.found}
               onSelectFound={selectFound}
-              onUpdate={() => tasks.beginBulk(selecting.rows)}
+              onUpdate={() => tasks.beginBulk(selecting.rows())}
               onClear={selecting.clear}
             />
           )}

@@ -114,13 +114,15 @@ test('a bulk update asks for a status first', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a bulk update sends only the chosen status, and names registrations that could not be updated', async () => {
+test('a bulk update sends only the chosen status and what was seen, and names registrations that could not be updated', async () => {
   const refused = [{ _id: 'r2', message: 'This event is full.' }];
   const { user, sent, onClose, onUpdated } = openBulk([{ json: { updated: [meena], refused } }]);
   await user.selectOptions(field('Registration status'), 'confirmed');
   await user.click(button('Update 2'));
   expect(await screen.findByText('Kavin S, Knots')).toBeTruthy();
-  expect(sent.map(({ body }) => body)).toEqual([{ ids: ['r1', 'r2'], registrationStatus: 'confirmed' }]);
+  expect(sent.map(({ body }) => body)).toEqual([
+    { ids: ['r1', 'r2'], registrationStatus: 'confirmed', seen: { r1: seen, r2: seen } },
+  ]);
   expect(onUpdated).toHaveBeenCalledWith([meena]);
   await waitFor(() => expect(toasts()).toEqual(['Registration status updated successfully: 1 of 2 updated']));
   expect(screen.queryByRole('button', { name: 'Update 2' })).toBeNull();

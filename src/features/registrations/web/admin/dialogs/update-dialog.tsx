@@ -11,6 +11,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { statusesOf } from '../selection/bulk.ts';
 import { PaymentStatusOptions, ReasonField, RegistrationStatusOptions } from '../statuses.tsx';
 import { isBehind, whyFailed } from '../why-failed.ts';
 import { keptUpdate } from './use-task.ts';
@@ -91,12 +92,6 @@ export function UpdateDialog({ registration, open, onClose, onUpdated }: UpdateD
     </FormDialog>
   );
 }
-
-const statusesOf = ({ registrationStatus, paymentStatus, reason }: Registration) => ({
-  registrationStatus,
-  paymentStatus,
-  reason,
-});
 
 const sameStatuses = (one: Registration, other: Registration) =>
   one.registrationStatus === other.registrationStatus &&

@@ -25,13 +25,12 @@ export function BulkDialog({ rows, open, onClose, onUpdated }: BulkDialogProps) 
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   // The rows at the start: an updated row may leave the filters and with them the selection.
   const [chosen] = useState(rows);
-  const ids = chosen.map(({ _id }) => _id);
   const form = useContractForm(updateRegistrations, {
     fields: bulkForm,
     defaults: { registrationStatus: '', paymentStatus: '', reason: '' },
-    draft: { name: keptBulk, recordId: ids.join(' '), open },
+    draft: { name: keptBulk, recordId: chosen.map(({ _id }) => _id).join(' '), open },
     disabledReason: false,
-    input: (wanted) => ({ body: toBulkBody(ids, wanted) }),
+    input: (wanted) => ({ body: toBulkBody(chosen, wanted) }),
     onSent(answer) {
       onUpdated(answer.updated);
       notify(wordsFor(answer));

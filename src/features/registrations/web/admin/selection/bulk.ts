@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paymentStatuses, registrationStatuses } from '#features/own-registrations/contract.ts';
 import type { updateRegistrations } from '#features/registrations/admin-contract.ts';
+import type { Registration } from '#features/registrations/contract.ts';
 import type { CallInput, Output } from '#shared/endpoint.ts';
 import type { Notice } from '#web/ui/notify.ts';
 
@@ -21,16 +22,27 @@ export const bulkForm = z
 
 type BulkForm = z.output<typeof bulkForm>;
 
-export function toBulkBody(ids: string[], wanted: BulkForm): CallInput<typeof updateRegistrations>['body'] {
+/** Sends what the rows showed, so that a row that somebody else has changed since is left out. */
+export function toBulkBody(
+  rows: readonly Registration[],
+  wanted: BulkForm,
+): CallInput<typeof updateRegistrations>['body'] {
   const { registrationStatus, paymentStatus, reason } = wanted;
   return {
-    ids,
+    ids: rows.map(({ _id }) => _id),
+    seen: Object.fromEntries(rows.map((row) => [row._id, statusesOf(row)])),
     ...(registrationStatus && { registrationStatus }),
     ...(paymentStatus && { paymentStatus }),
     // An empty field sends no reason, so stored reasons are kept.
     ...(reason && { reason }),
   };
 }
+
+export const statusesOf = ({ registrationStatus, paymentStatus, reason }: Registration) => ({
+  registrationStatus,
+  paymentStatus,
+  reason,
+});
 
 export function wordsFor({ updated, refused }: Answer): Notice {
   const count = `${updated.length} of ${updated.length + refused.length} updated`;

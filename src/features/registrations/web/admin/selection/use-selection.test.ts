@@ -13,6 +13,21 @@ test('deselects all rows that a change has removed from the list', () => {
   expect([...result.current.selection]).toEqual([]);
 });
 
+test('hands out the selected rows as they were last shown, or as a change has left them', () => {
+  const { result, rerender } = renderHook(({ page }) => useSelection(page, 'pending'), {
+    initialProps: { page: rows },
+  });
+  act(() => result.current.select(rows));
+  const [a, b] = rows.map((row) => ({ ...row, paymentStatus: 'completed' }) as Registration) as [
+    Registration,
+    Registration,
+  ];
+  rerender({ page: [a] });
+  expect(result.current.rows()).toEqual([a, rows[1]]);
+  result.current.learn([b]);
+  expect(result.current.rows()).toEqual([a, b]);
+});
+
 test('selects the rows that were found, unless the filters have changed since the search', () => {
   const { result, rerender } = renderHook(({ key }) => useSelection(rows, key), { initialProps: { key: 'pending' } });
   const { select } = result.current;

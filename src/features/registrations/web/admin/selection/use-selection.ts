@@ -1,15 +1,17 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Registration } from '#features/registrations/contract.ts';
 import { allToggled, type Selection, toggled } from './selection.ts';
 
 export interface Selecting {
   selection: Selection;
-  /** The selected rows as they were last shown. */
-  rows: readonly Registration[];
+  /** The selected rows as they were last shown, or as `learn` was told. */
+  rows: () => readonly Registration[];
   /** With Shift, selects everything since the previous row. The function never changes. */
   toggle: (id: string, withRange: boolean) => void;
   togglePage: () => void;
   select: (rows: readonly Registration[]) => void;
+  /** Takes rows as an update has left them: those of other pages are not shown again. */
+  learn: (rows: readonly Registration[]) => void;
   drop: (ids: readonly string[]) => void;
   clear: () => void;
 }
@@ -35,18 +37,21 @@ export function useSelection(page: readonly Registration[], filterKey: string): 
     },
     [setChosen],
   );
-  const rows = useMemo(() => [...selection].flatMap((id) => known.current.get(id) ?? []), [selection]);
+  const learn = (rows: readonly Registration[]) => {
+    for (const row of rows) known.current.set(row._id, row);
+  };
   return {
     selection,
-    rows,
+    rows: () => [...selection].flatMap((id) => known.current.get(id) ?? []),
     toggle,
     togglePage: () => setChosen(allToggled(selection, now.current.ids)),
     select(wanted) {
       // The answer is for filters that have changed since, so none of its rows is visible.
       if (filterKey !== now.current.filterKey) return;
-      for (const row of wanted) known.current.set(row._id, row);
+      learn(wanted);
       setChosen(new Set(wanted.map(({ _id }) => _id)));
     },
+    learn,
     drop: (ids) => setChosen(new Set([...selection].filter((one) => !ids.includes(one)))),
     clear: () => setChosen(nothing),
   };
