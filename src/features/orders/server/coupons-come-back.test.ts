@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { keepSeats } from '#features/registrations/server/index.ts';
+import { call } from '#testing/call.ts';
 import { type Asked, callsOfNow } from '#testing/calls-of-now.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { type Maker, maker } from '#testing/make.ts';
@@ -48,6 +49,7 @@ async function usedTwice(limits: object, giveUp: (registrationId: string) => Pro
   return {
     again,
     studentId,
+    eventId,
     second,
     used: async () => {
       const coupons = app.platform.db.selectFrom('coupons').select('used').where('id', '=', coupon);
@@ -88,6 +90,27 @@ test.each([{ limit: 1 }, { perPerson: 1 }])(
     expect([await used.used(), await used.seatsTaken(), await used.status()]).toEqual([[1, 1], 0, 'cancelled']);
   },
 );
+
+test('keeps the offered seat of the waitlist for the student when the coupon of the released registration is used up', async () => {
+  const { again, studentId, eventId, seatsTaken, status } = await usedTwice({ limit: 1 }, releaseLater);
+  const other = await make.registration(eventId, { fields: { transactionId: String(++lastUtr) } });
+  const { id: next } = await make.student();
+  for (const id of [studentId, next]) {
+    const path = `/api/students/events/${eventId}/waitlist`;
+    const joined = await call(app, 'POST', path, { bearer: await bearerOf(id) });
+    expect(joined.statusCode, joined.body).toBe(200);
+  }
+  await reject(other.id);
+  const places = async () => {
+    const entries = app.platform.db.selectFrom('waitlist_entries').select(['student_id', 'state']);
+    const found = await entries.where('event_id', '=', eventId).execute();
+    return [studentId, next].map((id) => found.find(({ student_id }) => student_id === id)?.state);
+  };
+  expect(await places()).toEqual(['offered', 'waiting']);
+  const sent = await again();
+  expect(sent.statusCode, sent.body).toBe(200);
+  expect([await places(), await seatsTaken(), await status()]).toEqual([['offered', 'waiting'], 0, 'cancelled']);
+});
 
 test('takes the coupon again with the seat where it was given back meanwhile', async () => {
   const used = await usedTwice({ limit: 1, perPerson: 1 }, releaseLater);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   giveEntitlementBack,
   takeEntitlementAgain,
@@ -155,18 +156,26 @@ async function stepOf(tx: Tx, platform: Platform, move: Move, at: Date): Promise
   const [from, to] = [stateOf(row), targetOf(row, event)];
   if (typeof to !== 'string') return to;
   const needsSeat = takesSeat(from, to);
-  if (needsSeat && !(await takeSeatFor(tx, platform, row, event.name))) return { refused: 'noSeat' };
-  const refused = needsSeat && (await takeTermsFor(tx, platform, row, event.name));
+  const refused = needsSeat && (await takeSeatAndTerms(tx, platform, row, event.name));
   if (refused) return { refused };
   if (needsSeat) await endWaiting(tx, platform, row.student_id, row.event_id);
   const changes = changesOf(row, event, to, at.toISOString());
   return { ...move, from, to, changes, after: { ...row, ...changes }, left: [] };
 }
 
-async function takeTermsFor(tx: Tx, platform: Platform, row: LockedRegistration, name: LifecycleEvent['name']) {
-  if (name !== 'resubmit') return takeEntitlementBeyondLimits(tx, row);
-  const refused = await takeEntitlementAgain(tx, row);
-  if (refused) await freeSeatOf(tx, platform, row.event_id);
+async function takeSeatAndTerms(tx: Tx, platform: Platform, row: LockedRegistration, name: LifecycleEvent['name']) {
+  if (name === 'resubmit') return takeSeatAgain(tx, platform, row);
+  if (!(await takeSeatFor(tx, platform, row, name))) return 'noSeat';
+  return takeEntitlementBeyondLimits(tx, row);
+}
+
+async function takeSeatAgain(tx: Tx, platform: Platform, row: LockedRegistration) {
+  // Freeing the seat after a refusal would offer it to others, although the waitlist may keep it for this student.
+  await sql`savepoint before_seat`.execute(tx);
+  const hasTakenSeat = await takeSeatFor(tx, platform, row, 'resubmit');
+  const refused = hasTakenSeat ? await takeEntitlementAgain(tx, row) : 'noSeat';
+  if (refused) await sql`rollback to savepoint before_seat`.execute(tx);
+  await sql`release savepoint before_seat`.execute(tx);
   return refused;
 }
 
