@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Audience } from '#features/prices/contract.ts';
+import { isStillPromised } from '#features/registrations/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 
 /**
@@ -18,7 +19,7 @@ async function hasPriceFor(tx: Tx, studentId: string, audience: Audience): Promi
     .selectFrom('registrations')
     .select('id')
     .where('student_id', '=', studentId)
-    .where('registration_status', '<>', 'cancelled')
+    .where((query) => query.or([query('registration_status', '<>', 'cancelled'), mayComeBack]))
     .where('price_line', 'like', ofAudience);
   const bought = tx
     .selectFrom('pass_orders')
@@ -28,3 +29,8 @@ async function hasPriceFor(tx: Tx, studentId: string, audience: Audience): Promi
     .where('price_line', 'like', ofAudience);
   return (await registered.unionAll(bought).executeTakeFirst()) !== undefined;
 }
+
+/** The proof can be sent again, and the registration comes back at its price. The same rules as in `resubmitProof`. */
+const mayComeBack = sql<SqlBool>`(amount_due_paise > 0
+  and (payment_status = 'failed' or (payment_status = 'pending' and released_at <> ''))
+  and not exists (select 1 from refund_proposals where payment_id = registrations.id and ${isStillPromised}))`;

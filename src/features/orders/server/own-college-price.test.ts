@@ -6,7 +6,7 @@ import { write } from '#server/db/write.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { call } from '#testing/call.ts';
 import type { TestStudent } from '#testing/make.ts';
-import { app, make, shop, startJointServer } from '#testing/orders/joint-server.ts';
+import { app, chief, clock, make, shop, startJointServer } from '#testing/orders/joint-server.ts';
 import { participant, register } from '#testing/send-form.ts';
 
 startJointServer();
@@ -22,6 +22,16 @@ beforeEach(async () => {
 const event = () => make.event({ fee: 100, columns: { date: '2099-05-09', prices: JSON.stringify([forOwnCollege]) } });
 const enter = (eventId: string) =>
   register(app, { bearer: student.bearer, fields: { ...participant, email: student.email, eventId } });
+const asChief = async (path: string, json: object) => {
+  const done = await call(app, 'PUT', path, { bearer: chief, json });
+  expect(done.statusCode, done.body).toBe(200);
+};
+const set = (id: string, statuses: object) => asChief(`/api/registration/${id}`, statuses);
+async function enterPaid(): Promise<string> {
+  const prices = JSON.stringify([{ ...forOwnCollege, amount: 20 }]);
+  const eventId = await make.event({ fee: 100, columns: { date: '2099-05-09', prices } });
+  return (await make.registration(eventId, { student })).id;
+}
 
 function changeEmail(email = `elsewhere${++count}@students.example`) {
   const details = { name: 'Meena', phone: '+91 00000 00199', college: 'Thinnai', department: 'IT', year: '1st Year' };
@@ -46,6 +56,36 @@ describe('the email that proves the price for the own college', () => {
     const entered = await enter(await event());
     expect([entered.statusCode, entered.json().registration.amountDue]).toEqual([201, 0]);
     expect((await changeEmail()).statusCode).toBe(409);
+  });
+
+  test.each([
+    ['stays', 'was rejected, so that its proof can be sent again', 'failed', 409],
+    ['changes', 'was cancelled before it was paid', 'pending', 200],
+  ] as const)(
+    'the email that proves the price for the own college %s when the registration that has it %s',
+    async (_, __, paymentStatus, expected) => {
+      await set(await enterPaid(), { registrationStatus: 'cancelled', paymentStatus });
+      expect((await changeEmail()).statusCode).toBe(expected);
+    },
+  );
+
+  test('the email that proves the price for the own college stays when the registration that has it was released', async () => {
+    const id = await enterPaid();
+    const { db } = app.platform;
+    const released = { registration_status: 'cancelled', released_at: clock.now().toISOString() } as const;
+    await db.updateTable('registrations').set(released).where('id', '=', id).execute();
+    expect((await changeEmail()).statusCode).toBe(409);
+  });
+
+  test('the email that proves the price for the own college changes when the student has cancelled the rejected registration', async () => {
+    const id = await enterPaid();
+    await set(id, { registrationStatus: 'pending', paymentStatus: 'failed' });
+    expect((await changeEmail()).statusCode).toBe(409);
+    await asChief('/api/admin/refund-policy', { mayCancel: true, fullUntil: '2099-01-01T00:00', halfUntil: '' });
+    const path = `/api/students/registrations/${id}/cancel`;
+    const cancelled = await call(app, 'POST', path, { bearer: student.bearer, json: { refundShown: 0 } });
+    expect(cancelled.statusCode, cancelled.body).toBe(200);
+    expect((await changeEmail()).statusCode).toBe(200);
   });
 
   test('the email that proves the price for the own college changes where everything has another price', async () => {
