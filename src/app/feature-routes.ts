@@ -43,6 +43,7 @@ import { programmeRoutes } from '#features/programme/server/index.ts';
 import { questionRoutes } from '#features/questions/server/index.ts';
 import {
   countPromised,
+  createNamedMembers,
   createNetworkSeats,
   createProofsAgain,
   createTeamQuotes,
@@ -87,6 +88,7 @@ export function featureRoutes(platform: Platform, { caches, cleaner, mailer }: S
   const admins = createAdminGate(platform);
   const registering = {
     networkSeats: createNetworkSeats(platform),
+    namedMembers: createNamedMembers(platform),
     teamQuotes: createTeamQuotes(platform),
     couponTriesAt: createCouponTries(platform),
     proofsAgain: createProofsAgain(platform),
@@ -131,7 +133,7 @@ export function featureRoutes(platform: Platform, { caches, cleaner, mailer }: S
     ...questionRoutes(platform),
     ...registrationRoutes(platform, cleaner, registering, readOwnResults, isOnlyClaim),
     ...feedbackRoutes(platform, attendance),
-    ...ownTeamRoutes(platform, { whoWasLetIn, hasResult }),
+    ...ownTeamRoutes(platform, registering.namedMembers, { whoWasLetIn, hasResult }),
     ...waitlistRoutes(platform),
     ...passRoutes(platform, caches.passes),
     ...orderRoutes(platform, cleaner, registering, prints),

@@ -11,8 +11,8 @@ interface Bound {
 export interface Throttle {
   /** Counts one more for `key`, or `points` more. False: that was too many. */
   spend(key: string, points?: number): Promise<boolean>;
-  /** Takes a count back. */
-  giveBack(key: string): Promise<void>;
+  /** Takes a count back, or `points` of them. */
+  giveBack(key: string, points?: number): Promise<void>;
   /** Sets `key` back to zero. */
   forget(key: string): Promise<void>;
 }
@@ -79,10 +79,18 @@ function sharedThrottle(db: Db, now: () => Date, name: string, { points, seconds
       const { spent } = await countUp(db, counts, at.toISOString()).executeTakeFirstOrThrow();
       return spent <= points;
     },
-    async giveBack(key) {
+    async giveBack(key, fewer = 1) {
+      // The period may have ended meanwhile, so that fewer are counted.
       await db
         .updateTable('shared_counts')
-        .set((row) => ({ spent: row('spent', '-', 1) }))
+        .set(({ eb }) => ({
+          spent: eb
+            .case()
+            .when('spent', '>', fewer)
+            .then(eb('spent', '-', fewer))
+            .else(0)
+            .end(),
+        }))
         .where('key', '=', hashed(key))
         .where('spent', '>', 0)
         .execute();
@@ -124,9 +132,9 @@ export function ownThrottle(now: () => Date, { points, seconds }: Bound): Thrott
       counts.set(key, { spent: more, endsAt: at + seconds * 1_000 });
       return points >= more;
     },
-    async giveBack(given) {
+    async giveBack(given, fewer = 1) {
       const known = running(hashOf(given, 'base64url'), now().getTime());
-      if (known) known.spent = Math.max(0, known.spent - 1);
+      if (known) known.spent = Math.max(0, known.spent - fewer);
     },
     async forget(given) {
       counts.delete(hashOf(given, 'base64url'));

@@ -27,7 +27,7 @@ const lines = boundedText(unreadable, 100_000, unreadable)
   );
 
 const { notAPicture, pictureTooLarge, keyReused, accountGone } = registerForEvent.refusals;
-const { emailNotConfirmed, tooManyFromNetwork, tooManyQuotes } = registerForEvent.refusals;
+const { emailNotConfirmed, tooManyFromNetwork, tooManyQuotes, tooManyNamed } = registerForEvent.refusals;
 const proofRefusals = { notAPicture, pictureTooLarge, keyReused, accountGone };
 /** `message` names the line; `errors` has the reason under the line's index, such as `lines.1`. */
 const lineRefused = {
@@ -48,7 +48,7 @@ export const payTogether = endpoint({
   summary: 'Register for several events and buy passes with one payment and one proof: all of them, or none',
   body: z.object({ transactionId: transactionIdField, lines }),
   output: jointPayment,
-  refusals: { ...proofRefusals, lineRefused, emailNotConfirmed, tooManyFromNetwork, tooManyQuotes },
+  refusals: { ...proofRefusals, lineRefused, emailNotConfirmed, tooManyFromNetwork, tooManyQuotes, tooManyNamed },
 });
 
 const params = z.object({ paymentId: id });

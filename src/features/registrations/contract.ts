@@ -254,6 +254,13 @@ export const submissionRefusals = {
 const askedOften = 'You have asked for the price very often. Please wait an hour.';
 const tooManyQuotes = { status: 429, retryAfter: 3_600, message: askedOften } as const;
 
+/** For all calls that name people. */
+export const tooManyNamed = {
+  status: 429,
+  retryAfter: 3_600,
+  message: 'You have named very many people today. Please try again tomorrow.',
+} as const;
+
 export const registerForEvent = endpoint({
   method: 'POST',
   path: '/api/students/events/register',
@@ -281,6 +288,7 @@ export const registerForEvent = endpoint({
       message: 'The fee of this event has just changed. Please look at the new fee and send the form again.',
     },
     tooManyQuotes,
+    tooManyNamed,
   },
 });
 

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, id, messageOnly } from '#shared/fields.ts';
 import * as calls from './calls.ts';
 import { accountGone, joining, resultPublished, teamGone, wasLetIn } from './calls.ts';
-import { registrationNotFound, registrationParams, teamMember } from './contract.ts';
+import { registrationNotFound, registrationParams, teamMember, tooManyNamed } from './contract.ts';
 
 /**
  * The states as they are sent. `typed`: the person was not asked to accept. `replaced`: the leader has removed the
@@ -219,11 +219,7 @@ export const putMember = endpoint({
     groupPrice,
     memberLetIn,
     teamFull: { status: 409, message: 'The team is full. Please replace a member instead.' },
-    tooManyNamed: {
-      status: 429,
-      retryAfter: 3_600,
-      message: 'You have named very many people today. Please try again tomorrow.',
-    },
+    tooManyNamed,
   },
 });
 

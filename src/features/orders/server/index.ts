@@ -54,7 +54,7 @@ export { isInUse, ledgerEventOf, lockOrders, type OrderRow, type ShownOrder, sel
 export function orderRoutes(
   platform: Platform,
   cleaner: ProofCleaner,
-  { networkSeats, teamQuotes, couponTriesAt, proofsAgain }: RegistrationLimits,
+  { networkSeats, namedMembers, teamQuotes, couponTriesAt, proofsAgain }: RegistrationLimits,
   prints: PrintIndex,
 ): Route[] {
   const { db } = platform;
@@ -83,8 +83,8 @@ export function orderRoutes(
     ),
     implement(joint.payTogether, async ({ viewer, body, file, idempotencyKey, ip }) => {
       const attempt = attemptOf(viewer.id, idempotencyKey, { to: 'pay together', body, file });
-      const pay = () =>
-        payTogether(platform, { networkSeats, couponTries: couponTriesAt(ip) }, { attempt, ...body }, file);
+      const limits = { networkSeats, namedMembers, couponTries: couponTriesAt(ip) };
+      const pay = () => payTogether(platform, limits, { attempt, ...body }, file);
       const outcome = await answerOnce(platform, attempt, pay);
       return withProof(await countRefusedTeams(teamQuotes, viewer.id, teamsIn(body.lines), outcome));
     }),

@@ -28,12 +28,14 @@ import { registerForEvent } from './register/register-for-event.ts';
 import { type ReadResults, readMyRegistration } from './registration-details.ts';
 import type { NetworkSeats } from './seats/network-seats.ts';
 import { restoreRegistration } from './seats/restore-registration.ts';
+import type { NamedMembers } from './team/form-team.ts';
 import { updateRegistration } from './update-registration.ts';
 import { type IsOnlyClaim, updateRegistrations } from './update-registrations.ts';
 
 /** The limits that registrations and pass orders share. */
 export interface RegistrationLimits {
   networkSeats: NetworkSeats;
+  namedMembers: NamedMembers;
   teamQuotes: Throttle;
   couponTriesAt: CouponTriesAt;
   proofsAgain: ProofsAgain;
@@ -42,7 +44,7 @@ export interface RegistrationLimits {
 export function registrationRoutes(
   platform: Platform,
   cleaner: ProofCleaner,
-  { networkSeats, teamQuotes, couponTriesAt, proofsAgain }: RegistrationLimits,
+  { networkSeats, namedMembers, teamQuotes, couponTriesAt, proofsAgain }: RegistrationLimits,
   readResults: ReadResults,
   isOnlyClaim: IsOnlyClaim,
 ): Route[] {
@@ -60,7 +62,9 @@ export function registrationRoutes(
     implement(contract.registerForEvent, async ({ viewer, body, file, idempotencyKey, ip }) => {
       const attempt = attemptOf(viewer.id, idempotencyKey, { to: 'register', body, file });
       const outcome = await answerOnce(platform, attempt, () =>
-        couponTriesAt(ip)(viewer.id, body.coupon, () => registerForEvent(platform, networkSeats, attempt, body, file)),
+        couponTriesAt(ip)(viewer.id, body.coupon, () =>
+          registerForEvent(platform, { networkSeats, namedMembers }, attempt, body, file),
+        ),
       );
       const teams = body.teamMembers.length > 0 ? 1 : 0;
       return withProof(await countRefusedTeams(teamQuotes, viewer.id, teams, outcome));

@@ -52,5 +52,6 @@ export { keepSeats } from './seats/keep-seats.ts';
 export { createNetworkSeats, type NetworkSeats } from './seats/network-seats.ts';
 export { countWaiting, isFirstOfPayment, stillClaims, waitsForCommittee } from './seats/waiting.ts';
 export { teamRoutes as ownTeamRoutes } from './team/endpoints.ts';
+export { countMailed, createNamedMembers, type NamedMembers } from './team/form-team.ts';
 export { exportMemberships } from './team/their-events.ts';
 export { setStatuses } from './update-registration.ts';

@@ -5,6 +5,7 @@ import { proofFaults } from '#features/registrations/proof-rules.ts';
 import {
   type Attempt,
   holdEventsOf,
+  type NamedMembers,
   type NetworkSeats,
   refusePicture,
   rememberAnswer,
@@ -32,13 +33,14 @@ interface Purchase {
 
 interface Limits {
   networkSeats: NetworkSeats;
+  namedMembers: NamedMembers;
   couponTries: CouponTries;
 }
 
 /** Registers for everything and buys everything with one proof, or nothing at all (R303). */
 export async function payTogether(
   platform: Platform,
-  { networkSeats, couponTries }: Limits,
+  { networkSeats, namedMembers, couponTries }: Limits,
   { attempt, transactionId, lines }: Purchase,
   upload: Upload | undefined,
 ) {
@@ -56,9 +58,9 @@ export async function payTogether(
 
   const files = proofCopies(prepared, upload.content);
   const payment = { attempt, account, transactionId, prepared, proofKeys: files.map(({ key }) => key) };
-  return withStoredFiles(platform, files, () =>
-    networkSeats.within(account, () => commit(platform, payment), lines.length),
-  );
+  const names = prepared.reduce((sum, { mailed }) => sum + mailed, 0);
+  const enter = () => networkSeats.within(account, () => commit(platform, payment), lines.length);
+  return withStoredFiles(platform, files, () => namedMembers(account.id, names, enter));
 }
 
 interface Payment {

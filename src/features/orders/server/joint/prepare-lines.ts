@@ -4,7 +4,12 @@ import { opensEvent } from '#features/passes/opening-rules.ts';
 import { couponKey } from '#features/passes/rules.ts';
 import type { CouponTries } from '#features/passes/server/index.ts';
 import type { RegistrationSubmission } from '#features/registrations/contract.ts';
-import { addRegistration, prepareRegistration, takeRegistration } from '#features/registrations/server/index.ts';
+import {
+  addRegistration,
+  countMailed,
+  prepareRegistration,
+  takeRegistration,
+} from '#features/registrations/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import type { NewFile } from '#server/files/with-stored-files.ts';
@@ -37,6 +42,8 @@ export interface PreparedLine {
   qrCode: string;
   /** '' of a pass. */
   eventId: string;
+  /** How many members are mailed. */
+  mailed: number;
   /** Takes the seat or the pass, which others then wait for, and returns the function that writes the row. */
   take: (tx: Tx) => Promise<Refusal | WriteLine>;
   /** Sorts the lines: every cart takes seats and passes in this order, so that no two carts wait for each other. */
@@ -88,7 +95,7 @@ function whyNotTogether(
 
 const keyOf = (line: PaymentLine) => (line.kind === 'pass' ? `pass ${line.passId}` : `event ${line.eventId}`);
 
-const empty = { title: '', amount: 0, fault: '', folder: 'proofs' as const, eventId: '', place: '' };
+const empty = { title: '', amount: 0, fault: '', folder: 'proofs' as const, eventId: '', mailed: 0, place: '' };
 
 const payeeOf = ({ upiId, qrCode }: PreparedLine) => upiId.toLowerCase() || qrCode;
 
@@ -137,7 +144,8 @@ async function prepareEventLine(
     };
   };
   const ofEvent = { ...(event.upiId && { upiId: event.upiId }), ...(event.qrCode && { qrCode: event.qrCode }) };
-  return { title, amount, ...ofEvent, eventId: event._id, take, place: `2 ${event._id}` };
+  const mailed = countMailed(found.row, line.teamMembers);
+  return { title, amount, ...ofEvent, eventId: event._id, mailed, take, place: `2 ${event._id}` };
 }
 
 const refused = (why: Refusal | string) => ({

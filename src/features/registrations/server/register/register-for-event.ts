@@ -12,16 +12,22 @@ import type { Platform } from '#server/platform.ts';
 import { refusePicture } from '../proofs/refuse-picture.ts';
 import { toStudentRegistration } from '../rows.ts';
 import type { NetworkSeats } from '../seats/network-seats.ts';
+import { countMailed, type NamedMembers } from '../team/form-team.ts';
 import { addRegistration, takeRegistration } from './add-registration.ts';
 import { type Attempt, rememberAnswer } from './answer-once.ts';
 import { nextReference } from './payment.ts';
 import { type PreparedRegistration, prepareRegistration } from './prepare-registration.ts';
 import { whyNotAnother } from './why-not-another.ts';
 
+interface Limits {
+  networkSeats: NetworkSeats;
+  namedMembers: NamedMembers;
+}
+
 /** Makes cheap checks first, then stores the file, then takes the seat and queues the mail in one transaction. */
 export async function registerForEvent(
   platform: Platform,
-  networkSeats: NetworkSeats,
+  { networkSeats, namedMembers }: Limits,
   attempt: Attempt,
   submission: RegistrationSubmission,
   upload: Upload | undefined,
@@ -34,7 +40,7 @@ export async function registerForEvent(
     faultsAt: (fee) => paymentFaults(fee, transactionId, upload !== undefined),
   });
   if (prepared instanceof Refusal) return prepared;
-  const { event, latestId, terms } = prepared;
+  const { event, row, latestId, terms } = prepared;
   const proof = terms.fee > 0 ? upload?.content : undefined;
   const refusedPicture = proof && refusePicture(proof);
   if (refusedPicture) return refusedPicture;
@@ -43,7 +49,9 @@ export async function registerForEvent(
   const reference = terms.fee > 0 ? await nextReference(platform, account.id, event, latestId) : '';
   const registration = { ...prepared, attempt, proofKey, reference };
   const files = proof ? [{ key: proofKey, content: proof }] : [];
-  return withStoredFiles(platform, files, () => networkSeats.within(account, () => commit(platform, registration)));
+  const names = countMailed(row, submission.teamMembers);
+  const enter = () => networkSeats.within(account, () => commit(platform, registration));
+  return withStoredFiles(platform, files, () => namedMembers(account.id, names, enter));
 }
 
 interface NewRegistration extends PreparedRegistration {

@@ -15,17 +15,16 @@ import {
   removeMember,
   renewCode,
 } from './change-team.ts';
+import type { NamedMembers } from './form-team.ts';
 import { createJoinByCode } from './join-team.ts';
 import { listAskedTeams, listInvitations } from './list-invitations.ts';
 import { findLeaderHindrances } from './may-lead.ts';
 import { readTeam } from './read-team.ts';
 import type { TeamNeighbours, TeamPlatform } from './stays.ts';
 
-export function teamRoutes(base: Platform, neighbours: TeamNeighbours): Route[] {
+export function teamRoutes(base: Platform, namedMembers: NamedMembers, neighbours: TeamNeighbours): Route[] {
   const platform: TeamPlatform = { ...base, ...neighbours };
   const byCode = createJoinByCode(platform);
-  // Limited, because each name may send a mail to a stranger.
-  const named = createThrottle(platform, 'named members', { points: 60, seconds: 24 * 3_600 });
   // Limited, because each hand-over adds a row to the audit log, which nobody may delete.
   const handedOver = createThrottle(platform, 'teams handed over', { points: 5, seconds: 24 * 3_600 });
   return [
@@ -51,11 +50,8 @@ export function teamRoutes(base: Platform, neighbours: TeamNeighbours): Route[] 
     }),
     implement(contract.getOwnTeam, ({ viewer, params }) => readTeam(platform, viewer.id, params.registrationId)),
     implement(contract.putMember, async ({ viewer, params, body }) => {
-      if (!(await named.spend(viewer.id))) return refuse('tooManyNamed');
       const led = { studentId: viewer.id, ...params };
-      const refused = await putMember(platform, led, body);
-      if (refused instanceof Refusal) await named.giveBack(viewer.id);
-      return teamAfter(platform, led, refused);
+      return teamAfter(platform, led, await namedMembers(viewer.id, 1, () => putMember(platform, led, body)));
     }),
     implement(contract.removeMember, async ({ viewer, params }) => {
       const led = { studentId: viewer.id, ...params };

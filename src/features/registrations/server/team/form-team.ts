@@ -1,7 +1,9 @@
 import { type findEvent, mustMembersAccept } from '#features/events/server/index.ts';
 import type { TeamMember } from '#features/registrations/contract.ts';
 import type { Tx } from '#server/db/schema.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
+import { createThrottle } from '#server/throttle.ts';
 import { insertMembers } from '../lifecycle/members.ts';
 import type { RegistrationRow } from '../rows.ts';
 import { putCode } from './codes.ts';
@@ -14,6 +16,24 @@ const hourMs = 3_600_000;
 /** Until when a member who is invited now must accept; '' if nobody must. */
 export function agreeUntil(event: EventRow, now: Date): string {
   return mustMembersAccept(event) ? new Date(now.getTime() + event.consent_hours * hourMs).toISOString() : '';
+}
+
+/** How many of the people that a leader types are mailed. */
+export const countMailed = (event: EventRow, people: readonly TeamMember[]): number =>
+  mustMembersAccept(event) ? people.length : 0;
+
+/** The same for all calls that name people. What is refused does not count. */
+export type NamedMembers = ReturnType<typeof createNamedMembers>;
+
+/** Limited, because each name may send a mail to a stranger. */
+export function createNamedMembers(platform: Platform) {
+  const perStudent = createThrottle(platform, 'named members', { points: 60, seconds: 24 * 3_600 });
+  return async <T>(studentId: string, names: number, send: () => Promise<T>) => {
+    if (names === 0) return send();
+    const sent = (await perStudent.spend(studentId, names)) ? await send() : refuse('tooManyNamed');
+    if (sent instanceof Refusal) await perStudent.giveBack(studentId, names);
+    return sent;
+  };
 }
 
 /** Part of registering: stores the members that the leader typed and the code for others. Returns the members' ids. */

@@ -3,7 +3,8 @@ import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
-import { makeTeam, teamCalls } from '#testing/team-of.ts';
+import { eventLine, payer } from '#testing/orders/pay-together.ts';
+import { makeTeam, ownUtr, teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -42,6 +43,37 @@ test('lets a leader name only sixty people a day, which limits mails to stranger
   expect((await name('stranger60@elsewhere.example', await last())).statusCode).toBe(429);
   expect(await mailsTo(app, 'stranger59@elsewhere.example')).toHaveLength(1);
   expect(await mailsTo(app, 'stranger60@elsewhere.example')).toEqual([]);
+});
+
+test('counts the people who are named while registering, alone or in a cart, as names of the day', async () => {
+  const leader = await make.student();
+  const event = (team_consent: 'required' | 'none') => {
+    const columns = { team_consent, consent_hours: 48, date: '2099-05-09', upi_id: '' };
+    return make.event({ team: { min: 1, max: 10 }, fee: 100, columns });
+  };
+  let count = 0;
+  const strangers = (many: number) =>
+    Array.from({ length: many }, () => {
+      const email = `typed${++count}@elsewhere.example`;
+      return { name: 'Named Now', phone: '+91 00000 00103', college: 'Marina College', email };
+    });
+  const register = (eventId: string, many: number) => {
+    const team = { teamName: 'Loops', teamMembers: JSON.stringify(strangers(many)) };
+    return make.registration(eventId, { student: leader, fields: { ...team, transactionId: ownUtr() } });
+  };
+  for (let team = 0; team < 5; team++) await register(await event('required'), 9);
+  const till = payer(app);
+  const line = async (many: number) =>
+    eventLine(await event('required'), { teamName: 'Loops', teamMembers: JSON.stringify(strangers(many)) });
+  expect((await till.pay(leader, [await line(9), await line(7)])).statusCode).toBe(429);
+  expect((await till.pay(leader, [await line(9)])).statusCode).toBe(201);
+  await expect(register(await event('required'), 7)).rejects.toThrow('You have named very many people today');
+  // Nobody is asked, so nobody is mailed.
+  await register(await event('none'), 9);
+  const { id } = await register(await event('required'), 5);
+  const next = await calls.post(leader, `registrations/${id}/members`, strangers(1)[0]);
+  expect((await calls.post(leader, `registrations/${id}/members`, strangers(1)[0])).statusCode).toBe(429);
+  expect(next.statusCode).toBe(200);
 });
 
 test('lets a student hand over teams only five times a day, which limits the audit log', async () => {
