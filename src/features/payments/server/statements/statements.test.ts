@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyHistories } from '#server/db/verify-history.ts';
 import { call } from '#testing/call.ts';
+import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { sendStatement, statementOf } from '#testing/payments/send-statement.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -316,6 +317,19 @@ describe('a credit assigned by hand', () => {
       ['received', 3_000],
       ['waived', 2_000],
     ]);
+  });
+
+  test('is mailed as found for a cancelled registration, and not as late for a released seat', async () => {
+    const { id, student } = await make.registration(await make.event({ fee: 61 }), {
+      fields: { transactionId: nextUtr() },
+    });
+    const json = { registrationStatus: 'cancelled', paymentStatus: 'pending' };
+    await call(app, 'PUT', `/api/registration/${id}`, { bearer: finance, json });
+    await assign(await open(61), { registrationIds: [id] });
+    const mails = await mailsTo(app, student.email);
+    const found = mails.find(({ subject }) => subject.endsWith('has arrived, but your seat is not decided yet'));
+    expect(found?.text).toContain('but this registration is cancelled');
+    expect(found?.text).not.toContain('released');
   });
 
   test('completes the payment of a cancelled registration without giving it a seat', async () => {

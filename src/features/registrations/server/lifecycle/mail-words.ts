@@ -195,7 +195,9 @@ export const mailWords = {
     purpose: 'needed',
     subject: `Your payment for ${about.event_title} has arrived, but your seat is not decided yet`,
     paragraphs: [
-      `We have found your payment for ${about.event_title}. It came when your seat had already been released.`,
+      about.released_at
+        ? `We have found your payment for ${about.event_title}. It came when your seat had already been released.`
+        : `We have found your payment for ${about.event_title}, but this registration is cancelled.`,
       'The organisers now check whether a seat is free. They give you a seat or your money back, and write to you. You ' +
         'do not need to do anything.',
     ],

@@ -296,7 +296,9 @@ describe('a released registration', () => {
     clock.forward({ seconds: 60 });
     expect((await approve(id)).statusCode).toBe(200);
     expect(await mine(student, id)).toMatchObject({ registrationStatus: 'cancelled', paymentStatus: 'completed' });
-    expect((await mailsTo(app, student.email)).at(-1)?.subject).toContain('your seat is not decided yet');
+    const found = (await mailsTo(app, student.email)).at(-1);
+    expect(found?.subject).toContain('your seat is not decided yet');
+    expect(found?.text).toContain('It came when your seat had already been released.');
     expect(await seats(eventId)).toMatchObject({ seats_taken: 1 });
     expect(await paidWithoutSeat()).toContainEqual(
       expect.objectContaining({ _id: id, amountReceived: 100, seatsLeft: 0 }),
