@@ -17,19 +17,19 @@ interface PriceChange {
  * Notes a coordinator's change of the fee, the price list or how a student gets in: all three decide what registering
  * costs.
  */
-export function notePriceChange(tx: Tx, { at, adminId, before, after, timeZone }: PriceChange): Promise<void> {
+export async function notePriceChange(tx: Tx, { at, adminId, before, after, timeZone }: PriceChange): Promise<void> {
   const change = { event_id: after._id, registration_id: null };
+  // Noted with a price list too: the words of a list do not mention the fee, which everybody else pays.
+  await noteCoordinatorChange(tx, at, adminId, {
+    ...change,
+    kind: 'fee',
+    value_before: feeInPaise(before),
+    value_after: feeInPaise(after),
+  });
   const termsOf = ({ entry, prices }: FestEvent) => JSON.stringify([entry, prices]);
-  if (termsOf(before) === termsOf(after)) {
-    return noteCoordinatorChange(tx, at, adminId, {
-      ...change,
-      kind: 'fee',
-      value_before: feeInPaise(before),
-      value_after: feeInPaise(after),
-    });
-  }
+  if (termsOf(before) === termsOf(after)) return;
   const [was, is] = [costWords(before, timeZone), costWords(after, timeZone)];
-  return noteCoordinatorChange(tx, at, adminId, {
+  await noteCoordinatorChange(tx, at, adminId, {
     ...change,
     kind: 'prices',
     value_before: was,

@@ -143,6 +143,26 @@ describe('coordinator changes on the payments desk', () => {
     ]);
   });
 
+  test('shows a lowered fee also when the price list changes with it', async () => {
+    const eventId = await paidEvent();
+    const { bearer } = await coordinatorOf(eventId);
+    const price = (amount: number) => [{ audience: 'ownCollege', channel: 'online', amount }];
+    for (const [solo, amount] of [
+      [150, 20],
+      [1, 21],
+    ] as const) {
+      const json = { ...paidForm, registrationFees: { solo, team: 0 }, entry: 'fee', prices: price(amount) };
+      const saved = await call(app, 'PUT', `/api/events/${eventId}`, { bearer, json });
+      expect(saved.statusCode, saved.body).toBe(200);
+      clock.forward({ seconds: 300 });
+    }
+    const changes = await changesOf(eventId);
+    expect(changes.filter(({ kind }: { kind: string }) => kind === 'fee')).toMatchObject([
+      { by: 'Kavin', before: 150, after: 1 },
+    ]);
+    expect(changes.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(['fee', 'prices', 'prices']);
+  });
+
   test('leaves out changes by finance and administrators, and a new title set by a coordinator', async () => {
     const eventId = await paidEvent();
     const { id } = await make.registration(eventId, { fields: { transactionId: '412345678921' } });
