@@ -289,6 +289,10 @@ export const handOverTeam = endpoint({
       message: 'You have handed over teams several times today. Please try again tomorrow.',
     },
     otherTeam: { status: 409, message: 'This member leads another team of this event.' },
+    handedBack: {
+      status: 409,
+      message: 'This member has led the team before and handed it on. Please choose somebody else.',
+    },
     memberUnconfirmed: {
       status: 409,
       message: 'This member has to confirm their email before they can lead the team.',

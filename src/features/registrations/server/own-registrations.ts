@@ -33,6 +33,27 @@ export async function noteHandOver(tx: Tx, { studentId, eventId, registrationId 
     .execute();
 }
 
+/**
+ * Whether the student was handed this team and has handed it on. The first hand-over is by the student who registered
+ * the team.
+ */
+export async function hasHandedBack(db: Db, { studentId, registrationId }: Omit<Led, 'eventId'>): Promise<boolean> {
+  const handedOver = db
+    .selectFrom('handed_over_teams')
+    .select('student_id')
+    .where('registration_id', '=', registrationId)
+    .where('student_id', '=', studentId);
+  if (!(await handedOver.executeTakeFirst())) return false;
+  const first = await db
+    .selectFrom('audit_log')
+    .select('actor')
+    .where('subject', '=', `registration:${registrationId}`)
+    .where('action', '=', 'team.hand-over')
+    .orderBy('position')
+    .executeTakeFirst();
+  return first?.actor !== `student:${studentId}`;
+}
+
 /** Counts the registrations that the student handed over to another leader, for one event or for all. */
 export async function countHandedOver(db: Db, studentId: string, eventId?: string): Promise<number> {
   const { count } = await db

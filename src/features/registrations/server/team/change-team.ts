@@ -16,7 +16,7 @@ import type { Platform } from '#server/platform.ts';
 import { type LockedRegistration, lockRegistration } from '../lifecycle/locked.ts';
 import { addMember, dropAsking, type MemberRow, membersOf, moveMember, swapLeader } from '../lifecycle/members.ts';
 import { holdEventsOf } from '../lifecycle/seats.ts';
-import { noteHandOver } from '../own-registrations.ts';
+import { hasHandedBack, noteHandOver } from '../own-registrations.ts';
 import { whyNotAnother } from '../register/why-not-another.ts';
 import { whyNotNow } from '../register/why-not-now.ts';
 import { ownRow } from './answer-invitation.ts';
@@ -202,6 +202,8 @@ async function handOver(tx: Tx, platform: Platform, { row, event, members }: Loc
   const isThere = await holdStudent(tx, { id: member.student_id });
   const person = isThere && (await readPerson(platform, tx, member.student_id));
   if (!person) return refuse('memberNotFound');
+  // Nobody is asked. A member who did not want to lead would be made leader again and again, and a leader cannot leave.
+  if (await hasHandedBack(tx, { studentId: person.id, registrationId: row.id })) return refuse('handedBack');
   if (await whyNotAnother(tx, platform, isThere)) return refuse('memberUnconfirmed');
   if (await wouldBeSecond(tx, platform, { row, event, member, person })) return refuse('collegeHasTeam');
   const notTheirs = await handTermsOver(tx, row, person);

@@ -20,6 +20,12 @@ afterAll(() => app.stop());
 
 const statuses = (answers: { statusCode: number }[]) => [...new Set(answers.map(({ statusCode }) => statusCode))];
 
+async function handOver(id: string, from: TestStudent, to: TestStudent | undefined) {
+  const { members }: { members: { _id: string; email: string }[] } = await calls.team(from, id);
+  const memberId = members.find(({ email }) => email === to?.email)?._id ?? '';
+  return calls.post(from, `registrations/${id}/leader`, { memberId });
+}
+
 test('lets a leader name only sixty people a day, which limits mails to strangers', async () => {
   const { id, student: leader } = await makeTeam(make);
   const name = async (email: string, replaces?: string) =>
@@ -77,18 +83,29 @@ test('counts the people who are named while registering, alone or in a cart, as 
 });
 
 test('lets a student hand over teams only five times a day, which limits the audit log', async () => {
-  const other = await make.student();
-  const { id, student: one } = await makeTeam(make, { members: [other] });
-  await calls.accept(other);
-  const handOver = async (from: TestStudent) => {
-    const [{ _id: memberId }] = (await calls.team(from, id)).members;
-    return calls.post(from, `registrations/${id}/leader`, { memberId });
-  };
-  for (let time = 0; time < 5; time++) {
-    expect((await handOver(one)).statusCode).toBe(200);
-    expect((await handOver(other)).statusCode).toBe(200);
+  const others = await Promise.all([1, 2, 3, 4, 5, 6].map(() => make.student()));
+  const { id, student: one } = await makeTeam(make, { members: others, team: { min: 2, max: 7 } });
+  for (const other of others) await calls.accept(other);
+  for (const other of others.slice(0, 5)) {
+    expect((await handOver(id, one, other)).statusCode).toBe(200);
+    expect((await handOver(id, other, one)).statusCode).toBe(200);
   }
-  expect((await handOver(one)).statusCode).toBe(429);
+  expect((await handOver(id, one, others[5])).statusCode).toBe(429);
+});
+
+test('a member who has handed the team back is not made leader again, and the first leader is', async () => {
+  const [second, third] = [await make.student(), await make.student()];
+  const { id, student: first } = await makeTeam(make, { members: [second, third] });
+  for (const member of [second, third]) await calls.accept(member);
+  const message = 'This member has led the team before and handed it on. Please choose somebody else.';
+  expect((await handOver(id, first, second)).statusCode).toBe(200);
+  expect((await handOver(id, second, first)).statusCode).toBe(200);
+  const refused = await handOver(id, first, second);
+  expect([refused.statusCode, refused.json().message]).toEqual([409, message]);
+  expect((await handOver(id, first, third)).statusCode).toBe(200);
+  expect((await handOver(id, third, second)).json().message).toBe(message);
+  expect((await handOver(id, third, first)).statusCode).toBe(200);
+  expect((await calls.post(second, `registrations/${id}/leave`)).statusCode).toBe(200);
 });
 
 test('lets a student return to a team by its code five times, and after that only when the leader names them', async () => {
