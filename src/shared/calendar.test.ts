@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, dayOf, instantOf, momentOf } from './calendar.ts';
+import { addDays, dayOf, instantOf, localOf, momentOf, sortableTime } from './calendar.ts';
+import { instant } from './fields.ts';
 
 describe('today', () => {
   test.each([
@@ -48,6 +49,61 @@ describe('the instant of a wall clock', () => {
         expect(shown.replace(' ', 'T')).toBe(local);
       }),
     );
+  });
+});
+
+describe('times of years that no fest is held in', () => {
+  const zones = fc.constantFrom('Asia/Kolkata', 'America/New_York', 'Europe/Berlin', 'Pacific/Kiritimati', 'UTC');
+  const minuteOf = (from: string, to: string) =>
+    fc
+      .date({ min: new Date(from), max: new Date(to), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 16));
+
+  test('makes an instant with a year of four digits from any time of the years 1 to 9999', () => {
+    fc.assert(
+      fc.property(minuteOf('0001-01-01T00:00Z', '9999-12-31T23:59Z'), zones, (local, zone) => {
+        const at = instantOf(local, zone);
+        expect(instant.safeParse(at.toISOString()).success).toBe(true);
+        expect(sortableTime(at, zone)).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
+        expect(addDays(local, 1)).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+        expect(addDays(local, -1)).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+      }),
+    );
+  });
+
+  test('shows an instant of the years 1 to 1800 as the local time that it was made from', () => {
+    fc.assert(
+      fc.property(minuteOf('0001-01-02T00:00Z', '1800-01-01T00:00Z'), zones, (local, zone) => {
+        expect(localOf(instantOf(local, zone), zone)).toBe(local);
+      }),
+    );
+  });
+
+  test.each([
+    ['0002-04-01T09:00', 'UTC', '0002-04-01T09:00:00.000Z'],
+    ['0025-05-09T09:00', 'Asia/Kolkata', '0025-05-09T03:06:32.000Z'],
+    ['9999-12-31T23:59', 'Asia/Kolkata', '9999-12-31T18:29:00.000Z'],
+    ['9999-12-31T23:59', 'America/New_York', '9999-12-31T23:59:59.000Z'],
+    ['0001-01-01T00:00', 'Asia/Kolkata', '0001-01-01T00:00:00.000Z'],
+    ['0000-05-09T09:00', 'UTC', '0001-01-01T00:00:00.000Z'],
+  ])('reads %s in %s as the instant %s', (local, zone, at) => expect(instantOf(local, zone).toISOString()).toBe(at));
+
+  test.each([
+    ['9999-12-31T20:00:00.000Z', 'Asia/Kolkata', '9999-12-31 23:59:59'],
+    ['+010000-01-01T00:00:00.000Z', 'UTC', '9999-12-31 23:59:59'],
+    ['0001-01-01T00:00:00.000Z', 'America/New_York', '0001-01-01 00:00:00'],
+    ['-000500-03-01T00:00:00.000Z', 'UTC', '0001-01-01 00:00:00'],
+  ])('shows the instant %s in %s as %s', (at, zone, local) => expect(sortableTime(new Date(at), zone)).toBe(local));
+
+  test('stays within the years 1 to 9999 when days are added', () => {
+    expect(addDays('9999-12-31', 1)).toBe('9999-12-31');
+    expect(addDays('0001-01-01', -1)).toBe('0001-01-01');
+  });
+
+  test('makes an invalid date from a text that is not a time', () => {
+    for (const text of ['', 'soon', '2025-05-09T25:00', '12025-05-09T09:00']) {
+      expect(instantOf(text, 'UTC').getTime()).toBeNaN();
+    }
   });
 });
 

@@ -1,5 +1,7 @@
 import { formatIn, instantClockText } from './instants.ts';
 
+const dayMs = 24 * 3_600_000;
+
 /** For lists: 'May 9, 2025' with a short month, and '9:00 AM'. */
 export const momentOf = (instant: string, timeZone: string): { day: string; time: string } => ({
   day: formatIn(timeZone, { year: 'numeric', month: 'short', day: 'numeric' }).format(new Date(instant)),
@@ -13,27 +15,46 @@ export const dayOf = (at: Date, timeZone: string): string => sortableTime(at, ti
 export const localOf = (at: Date, timeZone: string): string =>
   sortableTime(at, timeZone).replace(' ', 'T').slice(0, 16);
 
-/** 'YYYY-MM-DD HH:mm:ss': sorts as text, and every spreadsheet reads it as a date. */
-export const sortableTime = (at: Date, timeZone: string): string =>
-  // Swedish writes dates as ISO 8601 does.
-  formatIn(timeZone, { dateStyle: 'short', timeStyle: 'medium' }, 'sv-SE').format(at);
+// The years that four digits can name. A form reports the year 0002 while somebody types 2025.
+const firstMs = Date.parse('0001-01-01T00:00:00Z');
+const lastMs = Date.parse('9999-12-31T23:59:59Z');
+const withinYears = (ms: number) => Math.min(Math.max(ms, firstMs), lastMs);
 
-/** The day, YYYY-MM-DD, a number of days later, or earlier if negative. A time after the day is dropped. */
+/**
+ * 'YYYY-MM-DD HH:mm:ss': sorts as text, and every spreadsheet reads it as a date. An instant outside the years 1 to 9999
+ * is shown as the first or the last second of them.
+ */
+export const sortableTime = (at: Date, timeZone: string): string =>
+  isoText(at.getTime() + offsetMs(at.getTime(), timeZone)).replace('T', ' ');
+
+/**
+ * The day, YYYY-MM-DD, a number of days later, or earlier if negative, within the years 1 to 9999. A time after the day
+ * is dropped.
+ */
 export function addDays(day: string, days: number): string {
   const at = new Date(`${day.slice(0, 10)}T00:00:00Z`);
   at.setUTCDate(at.getUTCDate() + days);
-  return at.toISOString().slice(0, 10);
+  return isoText(at.getTime()).slice(0, 10);
 }
 
-/** The instant of a local time such as `2025-05-09T09:00` in a time zone. */
+/**
+ * The instant of a local time such as `2025-05-09T09:00` in a time zone, within the years 1 to 9999. An invalid date for
+ * any other text.
+ */
 export function instantOf(local: string, timeZone: string): Date {
-  const asIfUtc = new Date(`${local}Z`);
+  const asIfUtc = Date.parse(`${local}Z`);
+  if (Number.isNaN(asIfUtc)) return new Date(asIfUtc);
   // Twice, because around a clock change the first guess may use the other side's offset.
-  const guess = new Date(asIfUtc.getTime() - offsetMs(asIfUtc, timeZone));
-  return new Date(asIfUtc.getTime() - offsetMs(guess, timeZone));
+  const guess = asIfUtc - offsetMs(asIfUtc, timeZone);
+  return new Date(withinYears(asIfUtc - offsetMs(guess, timeZone)));
 }
 
-function offsetMs(at: Date, timeZone: string): number {
-  const local = sortableTime(at, timeZone);
-  return new Date(`${local.replace(' ', 'T')}Z`).getTime() - Math.floor(at.getTime() / 1000) * 1000;
+const isoText = (ms: number): string => new Date(withinYears(ms)).toISOString().slice(0, 19);
+
+function offsetMs(ms: number, timeZone: string): number {
+  // A day inside the limits, so that the local time has a year of four digits too.
+  const at = Math.min(Math.max(ms, firstMs + dayMs), lastMs - dayMs);
+  // Swedish writes dates as ISO 8601 does, but leaves out the zeros before a year below 1000.
+  const local = formatIn(timeZone, { dateStyle: 'short', timeStyle: 'medium' }, 'sv-SE').format(at).padStart(19, '0');
+  return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;
 }

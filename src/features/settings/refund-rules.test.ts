@@ -24,3 +24,8 @@ test('never gives back more than was received, and rounds half a paisa up', () =
   ]);
   expect(paiseBack(0, 'half')).toBe(0);
 });
+
+test('gives all back before a stored time of the year 9999, and nothing after one of the year 25', () => {
+  expect(at('2026-04-01T00:00:00Z', { fullUntil: '9999-12-31T23:59' })).toBe('full');
+  expect(at('2026-04-01T00:00:00Z', { fullUntil: '0025-05-01T09:00', halfUntil: '' })).toBe('none');
+});

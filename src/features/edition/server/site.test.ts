@@ -50,6 +50,21 @@ describe('the sample edition', () => {
     expect((await read(mailing)).mailsAreSent).toBe(true);
   });
 
+  test.each(['0025-05-09T09:00', '9999-12-31T23:30'])(
+    'answers with the site and its events when the stored edition starts at %s',
+    async (startsAtLocal) => {
+      const odd = await startTestApp();
+      onTestFinished(() => odd.stop());
+      const { db } = odd.platform;
+      const times = { startsAtLocal, registrationOpensLocal: startsAtLocal, registrationClosesLocal: startsAtLocal };
+      const edition = { ...(await readEdition(db)), ...times, timeZone: 'America/New_York' };
+      await write(db, (tx) => storeEdition(tx, edition));
+      odd.platform.siteChanged();
+      expect((await read(odd)).edition).toMatchObject(times);
+      expect((await call(odd, 'GET', '/api/events')).statusCode).toBe(200);
+    },
+  );
+
   test('the sample schedule is in order and its links lead to events', async () => {
     const { schedule } = await read();
     const times = schedule.map((item) => `${item.date} ${item.startTime}`);

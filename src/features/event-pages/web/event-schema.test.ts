@@ -44,6 +44,11 @@ describe('the data of an event for search engines', () => {
     expect(schema({ date, startTime: '13:30' })).not.toHaveProperty('startDate');
   });
 
+  test('gives the offset in hours and minutes when the stored day is of an early year', () => {
+    const edition = { ...plainEdition, timeZone: 'Asia/Kolkata' };
+    expect(schema({ date: '0025-05-09', startTime: '09:00' }, { edition }).startDate).toBe('0025-05-09T09:00:00+05:53');
+  });
+
   test('leaves out every address when the site’s own address is not set', () => {
     const words = JSON.stringify(schema({}, { publicUrl: '' }));
     expect(words).not.toMatch(/"url"|"image"|undefined/);

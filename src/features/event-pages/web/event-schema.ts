@@ -71,6 +71,6 @@ function zoned(local: string, timeZone: string): string {
   return `${local}:00${offsetAt(new Date(`${local}:00${guess}`), timeZone)}`;
 }
 
-/** Returns '+05:30' from '5/9/2025, GMT+05:30'. */
+/** Returns '+05:30' from '5/9/2025, GMT+05:30', and without its seconds the offset of an early year: 'GMT+05:53:28'. */
 const offsetAt = (at: Date, timeZone: string): string =>
-  formatIn(timeZone, { timeZoneName: 'longOffset' }).format(at).split('GMT')[1] || '+00:00';
+  formatIn(timeZone, { timeZoneName: 'longOffset' }).format(at).split('GMT')[1]?.slice(0, 6) || '+00:00';

@@ -75,6 +75,17 @@ describe('the public list', () => {
     expect((await list()).find((event) => event._id === id)?.seatsLeft).toBe(0);
   });
 
+  test.each(['0025-05-09', '9999-12-31'])('lists all events when one is stored with the day %s', async (date) => {
+    const prices = JSON.stringify([
+      { audience: 'anyone', channel: 'online', until: `${date}T00:00:00.000Z`, amount: 5 },
+    ]);
+    const id = await madeEvent({ columns: { date, start_time: '21:00', prices, registration_closes_at: '' } });
+    expect((await list()).find((event) => event._id === id)).toMatchObject({ date, prices: [{ amount: 5 }] });
+    for (const path of [`/api/events/${id}`, `/event/${id}/calendar.ics`]) {
+      expect((await call(app, 'GET', path)).statusCode).toBe(200);
+    }
+  });
+
   test('hides an unpublished event from everybody but an administrator', async () => {
     const id = await madeEvent({ columns: { is_active: 0 } });
     const { bearer } = await make.student();
