@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, dayOf, instantOf, localOf, momentOf, sortableTime } from './calendar.ts';
+import { addDays, dayOf, instantOf, localOf, momentOf, sortableTime, typedInstant } from './calendar.ts';
 import { instant } from './fields.ts';
 
 describe('today', () => {
@@ -105,6 +105,14 @@ describe('times of years that no fest is held in', () => {
       expect(instantOf(text, 'UTC').getTime()).toBeNaN();
     }
   });
+});
+
+test('keeps a typed text that is not a time, and makes an instant of any other', () => {
+  expect(['', 'soon', '2025-05-09T09:00'].map((typed) => typedInstant(typed, 'Asia/Kolkata'))).toEqual([
+    '',
+    'soon',
+    '2025-05-09T03:30:00.000Z',
+  ]);
 });
 
 test('writes the day and the time of an instant separately', () => {

@@ -49,6 +49,15 @@ export function instantOf(local: string, timeZone: string): Date {
   return new Date(withinYears(asIfUtc - offsetMs(guess, timeZone)));
 }
 
+/**
+ * What a form sends for a typed local time. Text that is not a time is sent as it is, so that the rules refuse it; ''
+ * stays ''.
+ */
+export function typedInstant(local: string, timeZone: string): string {
+  const at = instantOf(local, timeZone);
+  return Number.isNaN(at.getTime()) ? local : at.toISOString();
+}
+
 const isoText = (ms: number): string => new Date(withinYears(ms)).toISOString().slice(0, 19);
 
 function offsetMs(ms: number, timeZone: string): number {

@@ -2,10 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   boundedText,
+  chosenInstantField,
+  dayField,
+  instantField,
   listOf,
+  localTimeField,
   numberFromText,
   optionalLines,
   optionalText,
+  orEmpty,
   phoneField,
   requiredLines,
   requiredText,
@@ -147,4 +152,31 @@ describe('input that is too long', () => {
 
 test('removes invisible characters from a pasted search text', () => {
   expect(searchText(100).parse('\u202a+91 98765\u202c\n')).toBe('+91 98765');
+});
+
+describe('the year of a chosen time', () => {
+  const wrongYear = 'Please enter a year from 2000 to 2199.';
+  const times = [
+    ['a day', dayField('No day'), 'No day', ''],
+    ['a local time', localTimeField('No time'), 'No time', 'T09:00'],
+    ['an instant', chosenInstantField('No instant'), 'No instant', 'T09:00:00.000Z'],
+  ] as const;
+  test.each(times)(
+    'accepts %s of the years 2000 to 2199, and asks for such a year beside any other',
+    (_, time, none, rest) => {
+      const whyNot = (day: string, schema: z.ZodType = time) =>
+        schema.safeParse(day + rest).error?.issues.map(({ message: words }) => words);
+      expect(['2000-01-01', '2199-12-31'].map((day) => whyNot(day))).toEqual([undefined, undefined]);
+      for (const day of ['0002-04-01', '0202-04-01', '1999-12-31', '2200-01-01', '9999-12-31']) {
+        expect(whyNot(day)).toEqual([wrongYear]);
+        expect(whyNot(day, orEmpty(time, none))).toEqual([wrongYear]);
+      }
+      for (const day of ['2025-02-30', '12025-04-01', 'soon']) expect(whyNot(day)).toEqual([none]);
+      expect(time.safeParse('').error?.issues).toMatchObject([{ message: none }]);
+    },
+  );
+
+  test('accepts any year of an instant that a device measured', () => {
+    expect(instantField('No instant').parse('1970-01-01T00:00:03Z')).toBe('1970-01-01T00:00:03.000Z');
+  });
 });

@@ -100,9 +100,29 @@ export function emailField(message: string) {
   return trimmedText(message, 254, message).check(z.email(message));
 }
 
-/** A day in a request, YYYY-MM-DD. */
+const yearMessage = 'Please enter a year from 2000 to 2199.';
+
+/** Whether a day or a time has a year from 2000 to 2199. While 2025 is being typed, a form reports 0002, 0020 and 0202. */
+const hasUsualYear = (text: string) => text >= '2000' && text < '2200';
+
+/** A day in a request, YYYY-MM-DD, of the years 2000 to 2199. */
 export function dayField(message: string) {
-  return boundedText(message, 40, message).check(z.iso.date(message));
+  return boundedText(message, 40, message)
+    .check(z.iso.date({ error: message, abort: true }))
+    .refine(hasUsualYear, yearMessage);
+}
+
+/** A local time in a request, such as `2025-05-09T09:00`, of the years 2000 to 2199. */
+export function localTimeField(message: string) {
+  return boundedText(message, 40, message)
+    .refine(isLocalTime, { error: message, abort: true })
+    .refine(hasUsualYear, yearMessage);
+}
+
+function isLocalTime(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/.test(text)) return false;
+  const at = new Date(`${text}:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
 /** An instant in a request, with any offset; parsed into the format of `instant`. */
@@ -115,6 +135,11 @@ export function instantField(message: string) {
       // In UTC, the same moment may have a year of more than four digits.
       .check(z.iso.datetime(message))
   );
+}
+
+/** An instant that somebody chooses, such as a deadline: only of the years 2000 to 2199. */
+export function chosenInstantField(message: string) {
+  return instantField(message).refine(hasUsualYear, yearMessage);
 }
 
 /** The full web address of a page or picture. */

@@ -3,13 +3,13 @@ import { sitePicture } from '#features/pictures/rules.ts';
 import { priceLine, priceList } from '#features/prices/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import {
+  chosenInstantField,
   clockTimeField,
   confirmedNumber,
   dayField,
   emailField,
   id,
   instant,
-  instantField,
   listOf,
   messageOnly,
   optionalLines,
@@ -28,7 +28,7 @@ export type EventType = (typeof eventTypes)[number];
 export const entries = ['fee', 'pass', 'passOrFee', 'free'] as const;
 export type Entry = (typeof entries)[number];
 
-const bound = orEmpty(instantField('Please enter a day and a time'), 'Please enter a day and a time').optional();
+const bound = orEmpty(chosenInstantField('Please enter a day and a time'), 'Please enter a day and a time').optional();
 const fee = (message: string) => z.number(message).int(message).min(0, message).max(100_000, message);
 const imageText = trimmedText('Image URL is required', 2_000, 'Please enter a valid URL');
 const imageAddress = z.union([z.string().regex(sitePicture), z.url({ protocol: /^https?$/ })], {

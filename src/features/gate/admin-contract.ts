@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { id, instant, instantField, listOf, messageOnly, requiredText } from '#shared/fields.ts';
+import { chosenInstantField, id, instant, instantField, listOf, messageOnly, requiredText } from '#shared/fields.ts';
 
 export const checkpointKinds = ['gate', 'hall', 'kit', 'meal', 'desk'] as const;
 export type CheckpointKind = (typeof checkpointKinds)[number];
@@ -33,6 +33,8 @@ export const nobodyAdmitted = {
   passes: 'Choose the passes whose holders are admitted.',
 };
 
+const noTime = 'Please enter a date and a time';
+
 /** Where tickets are scanned. */
 const checkpointFields = z.object({
   name: requiredText(1, 'Please enter a name', 80),
@@ -43,8 +45,8 @@ const checkpointFields = z.object({
   needsIdSeen: z.boolean().default(false),
   /** The button is held, for things of value. */
   hold: z.boolean().default(false),
-  opensAt: instantField('Please enter a date and a time').optional(),
-  closesAt: instantField('Please enter a date and a time').optional(),
+  opensAt: chosenInstantField(noTime).optional(),
+  closesAt: chosenInstantField(noTime).optional(),
   capacity: z
     .number(capacityMessage)
     .int(capacityMessage)
@@ -100,7 +102,9 @@ export const updateCheckpoint = endpoint({
   params: z.object({ checkpointId: id }),
   body: checkpointFields.extend({
     /** As it was when it was opened: a change by somebody else since then is not overwritten. */
-    seen: checkpointFields.optional(),
+    seen: checkpointFields
+      .extend({ opensAt: instantField(noTime).optional(), closesAt: instantField(noTime).optional() })
+      .optional(),
   }),
   output: checkpointRecord,
   refusals: {

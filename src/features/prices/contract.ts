@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantField, listOf, orEmpty } from '#shared/fields.ts';
+import { chosenInstantField, instantField, listOf, orEmpty } from '#shared/fields.ts';
 
 export const audiences = ['anyone', 'ownCollege', 'collegeGroup'] as const;
 export type Audience = (typeof audiences)[number];
@@ -16,19 +16,25 @@ const instantMessage = 'Please enter a day and a time';
 export const amountField = z.number(amountMessage).int(amountMessage).min(0, amountMessage).max(100_000, amountMessage);
 /** At least one; how many of something there are. */
 export const limitField = (message: string) => z.number(message).int(message).min(1, message).max(1_000_000, message);
-export const boundField = orEmpty(instantField(instantMessage), instantMessage);
+export const boundField = orEmpty(chosenInstantField(instantMessage), instantMessage);
+const storedBound = orEmpty(instantField(instantMessage), instantMessage);
 
-/** One line of a price list: the first line that fits decides (`rules.ts`). `until` is no longer part of the time. */
+/**
+ * One line of a stored price list: the first line that fits decides (`rules.ts`). `until` is no longer part of the time.
+ */
 export const priceLine = z.object({
   audience: z.enum(audiences, 'Please choose who pays this price').default('anyone'),
   /** How many people of one college have to come; only for `collegeGroup`. */
   groupMin: z.number(groupMessage).int(groupMessage).min(2, groupMessage).max(1_000, groupMessage).optional(),
   channel: z.enum(channels, 'Please choose where this price is paid').default('online'),
-  from: boundField.optional(),
-  until: boundField.optional(),
+  from: storedBound.optional(),
+  until: storedBound.optional(),
   amount: amountField,
   limit: limitField(limitMessage).optional(),
 });
 export type PriceLine = z.output<typeof priceLine>;
 
-export const priceList = listOf(priceLine, 20, { message: 'Please send a list of prices.' });
+/** A line that organisers send. */
+export const priceFields = priceLine.extend({ from: boundField.optional(), until: boundField.optional() });
+
+export const priceList = listOf(priceFields, 20, { message: 'Please send a list of prices.' });

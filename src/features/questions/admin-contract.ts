@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countOf } from '#shared/counts.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { boundedText, id, instantField, listOf, optionalText, orEmpty, requiredText } from '#shared/fields.ts';
+import { boundedText, chosenInstantField, id, listOf, optionalText, orEmpty, requiredText } from '#shared/fields.ts';
 import * as calls from './calls.ts';
 import { audiences, question, questionKinds, readAnswer } from './contract.ts';
 
@@ -21,7 +21,7 @@ const questionFields = z.object({
   }),
   required: z.boolean(),
   askedOf: z.enum(audiences, 'Please choose who is asked.'),
-  deadline: orEmpty(instantField(noDeadline), noDeadline),
+  deadline: orEmpty(chosenInstantField(noDeadline), noDeadline),
 });
 export type QuestionFields = z.output<typeof questionFields>;
 

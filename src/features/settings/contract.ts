@@ -7,6 +7,7 @@ import {
   boundedText,
   emailField,
   listOf,
+  localTimeField,
   messageOnly,
   optionalLines,
   optionalText,
@@ -18,7 +19,7 @@ import {
   webAddressField,
 } from '#shared/fields.ts';
 import * as calls from './calls.ts';
-import { isLanguageTag, isTimeZone, isWallClock, whyNotMailHost, whyNotMailPort } from './rules.ts';
+import { isLanguageTag, isTimeZone, whyNotMailHost, whyNotMailPort } from './rules.ts';
 
 const fullAddress = 'Please enter a full address that starts with https://';
 const link = orEmpty(webAddressField(fullAddress), fullAddress);
@@ -84,10 +85,7 @@ export const updateSettings = endpoint({
   output: siteSettings,
 });
 
-const wallClock = boundedText('Please enter a day and a time.', 40, 'Please enter a day and a time.').refine(
-  isWallClock,
-  'Please enter a day and a time.',
-);
+const wallClock = localTimeField('Please enter a day and a time.');
 const bound = orEmpty(wallClock, 'Please enter a day and a time.').default('');
 
 /** All fields of one edition that organisers edit: its public texts, dates and payment details. */

@@ -1,28 +1,29 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { boundedText } from '#shared/fields.ts';
-import { isWallClock } from './rules.ts';
+import { localTimeField, orEmpty } from '#shared/fields.ts';
 
 const wrongTime = 'Please enter a date and a time, or leave it empty.';
-const localTime = boundedText(wrongTime, 40, wrongTime).refine((text) => text === '' || isWallClock(text), wrongTime);
+const localTime = orEmpty(localTimeField(wrongTime), wrongTime);
 
 /**
  * Whether students can cancel registrations, and how much is refunded. Times are in the edition's time zone, such as
  * `2025-05-09T09:00`.
  */
-export const refundPolicy = z
-  .object({
-    mayCancel: z.boolean(),
-    /** Cancelling before this time refunds everything; '' for no full refund. */
-    fullUntil: localTime,
-    /** Cancelling before this time refunds half; '' for no half refund. After it nothing is refunded. */
-    halfUntil: localTime,
-  })
+export const refundPolicy = z.object({
+  mayCancel: z.boolean(),
+  /** Cancelling before this time refunds everything; '' for no full refund. */
+  fullUntil: z.string(),
+  /** Cancelling before this time refunds half; '' for no half refund. After it nothing is refunded. */
+  halfUntil: z.string(),
+});
+export type RefundPolicy = z.output<typeof refundPolicy>;
+
+const refundPolicyFields = refundPolicy
+  .extend({ fullUntil: localTime, halfUntil: localTime })
   .refine(({ fullUntil, halfUntil }) => !fullUntil || !halfUntil || fullUntil < halfUntil, {
     error: 'This has to be later than the end of the full refund.',
     path: ['halfUntil'],
   });
-export type RefundPolicy = z.output<typeof refundPolicy>;
 
 export const getRefundPolicy = endpoint({
   method: 'GET',
@@ -39,6 +40,6 @@ export const updateRefundPolicy = endpoint({
   access: 'admin',
   needs: 'settings.change',
   summary: 'Change the refund policy; refunds that are proposed already stay as they are',
-  body: refundPolicy,
+  body: refundPolicyFields,
   output: refundPolicy,
 });

@@ -1,10 +1,3 @@
-/** Whether the text is a real date and time, such as `2025-05-09T09:00`. */
-export function isWallClock(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/.test(text)) return false;
-  const at = new Date(`${text}:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-}
-
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

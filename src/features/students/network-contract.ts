@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { isWallClock } from '#features/settings/rules.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { boundedText, instant, messageOnly } from '#shared/fields.ts';
-
-const wantsTime = 'Please choose a day and a time.';
+import { boundedText, instant, localTimeField, messageOnly } from '#shared/fields.ts';
 
 /** A time in the fest's time zone, such as `2025-05-09T10:02`. */
-const localTime = boundedText(wantsTime, 16, wantsTime).refine(isWallClock, wantsTime);
+const localTime = localTimeField('Please choose a day and a time.');
 const noNetwork = 'Please choose a network.';
 const network = boundedText(noNetwork, 40, noNetwork).min(1, noNetwork);
 

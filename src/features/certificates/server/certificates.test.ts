@@ -140,6 +140,9 @@ describe('a certificate', () => {
     const correct = (id: string, name: string) =>
       post(`/api/admin/certificates/${id}/correct`, { name, reason: 'Spelled wrongly' });
     expect((await correct(certificate._id, '日本語')).json().errors).toHaveProperty('name');
+    const misdated = { name: 'Harshita', reason: 'Wrong day', date: '0025-05-09' };
+    const refused = await post(`/api/admin/certificates/${certificate._id}/correct`, misdated);
+    expect(refused.json().errors).toEqual({ date: 'Please enter a year from 2000 to 2199.' });
     const corrected = (await correct(certificate._id, 'Harshita Krishnan')).json();
     expect(corrected).toMatchObject({ name: 'Harshita Krishnan', state: 'valid', version: 2 });
     expect(corrected.code).not.toBe(certificate.code);

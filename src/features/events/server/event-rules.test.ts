@@ -42,6 +42,17 @@ describe('an event with faulty fields', () => {
     [{ date: '' }, 'date', 'Date is required'],
     [{ date: undefined }, 'date', 'Date is required'],
     [{ date: '2025-05-08' }, 'date', 'Event date cannot be in the past'],
+    [{ date: '9999-12-31' }, 'date', 'Please enter a year from 2000 to 2199.'],
+    [
+      { registrationOpensAt: '0002-04-01T03:06:32.000Z' },
+      'registrationOpensAt',
+      'Please enter a year from 2000 to 2199.',
+    ],
+    [
+      { registrationClosesAt: '2200-01-01T00:00:00.000Z' },
+      'registrationClosesAt',
+      'Please enter a year from 2000 to 2199.',
+    ],
     [{ location: '' }, 'location', 'Location is required'],
     [{ image: '' }, 'image', 'Image URL is required'],
     [{ image: undefined }, 'image', 'Image URL is required'],
@@ -256,6 +267,11 @@ describe('the price list of an event', () => {
     ],
     ['a group without a size', [{ audience: 'collegeGroup', amount: 100 }], { 'prices.0': /how many make a group/ }],
     ['a group of one', [{ audience: 'collegeGroup', groupMin: 1, amount: 100 }], { 'prices.0.groupMin': /2 to 1,000/ }],
+    [
+      'a price until the year 2',
+      [{ until: '0002-04-01T03:06:32.000Z', amount: 100 }],
+      { 'prices.0.until': /^Please enter a year from 2000 to 2199\.$/ },
+    ],
     ['a price that is sold to nobody', [{ limit: 0, amount: 100 }], { 'prices.0.limit': /at least 1/ }],
   ])('refuses %s beside its line, and keeps the stored event', async (_, prices, errors) => {
     const { bearer, create, update } = await organiser();

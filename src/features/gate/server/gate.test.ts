@@ -108,6 +108,8 @@ describe('checkpoints', () => {
     for (const times of [0, 51]) expect((await often(times)).errors['rule.times']).toContain('from 1 to 50');
     const backwards = await send('/api/admin/gate/checkpoints', { ...fields, closesAt: at(-60) });
     expect(backwards.json().errors).toHaveProperty('closesAt');
+    const longAgo = await send('/api/admin/gate/checkpoints', { ...fields, opensAt: '0002-04-01T03:06:32.000Z' });
+    expect(longAgo.json().errors).toEqual({ opensAt: 'Please enter a year from 2000 to 2199.' });
     for (const kind of ['events', 'passes']) {
       const nobody = await send('/api/admin/gate/checkpoints', { ...fields, admits: { kind, [kind]: [] } });
       expect([nobody.statusCode, nobody.json().message]).toEqual([422, expect.stringContaining(`Choose the ${kind} `)]);

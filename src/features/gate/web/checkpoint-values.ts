@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { instantOf, localOf } from '#shared/calendar.ts';
+import { localOf, typedInstant } from '#shared/calendar.ts';
+import { localTimeField, orEmpty } from '#shared/fields.ts';
 import {
   type CheckpointFields,
   type CheckpointKind,
@@ -29,6 +30,8 @@ export const admitsNames = {
   passes: 'Holders of these passes',
 };
 
+const noTime = 'Please enter a date and a time';
+const localTime = orEmpty(localTimeField(noTime), noTime);
 const count = (message: string) => z.string().regex(/^\d{0,6}$/, message);
 
 /** As it is typed; the contract checks what is sent. */
@@ -41,8 +44,8 @@ export const typedCheckpoint = z.object({
   events: z.array(z.string()),
   passes: z.array(z.string()),
   needs: z.array(z.string()),
-  opensAt: z.string(),
-  closesAt: z.string(),
+  opensAt: localTime,
+  closesAt: localTime,
   capacity: count('Please enter a number'),
 });
 type Typed = z.output<typeof typedCheckpoint>;
@@ -85,7 +88,7 @@ export function typedOf(record: CheckpointRecord, timeZone: string): Typed {
 }
 
 export function fieldsOf(typed: Typed, timeZone: string): CheckpointFields {
-  const instant = (local: string) => (local ? instantOf(local, timeZone).toISOString() : undefined);
+  const instant = (local: string) => (local ? typedInstant(local, timeZone) : undefined);
   return {
     name: typed.name,
     kind: typed.kind,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { firstRole } from '#shared/permissions.ts';
 import { dayOf, gate } from '#testing/gate/event-day.ts';
@@ -59,6 +59,16 @@ test('checkpoints say what is missing, and send nothing', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: /^Who is admitted/ }), 'events');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Choose the events whose people are admitted.')).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
+test.each(['Opens', 'Closes'])('says beside “%s” that the year is wrong, and sends nothing', async (label) => {
+  const { user, sent } = open();
+  await user.click(screen.getByRole('button', { name: 'Add checkpoint' }));
+  await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Hall 1');
+  fireEvent.change(screen.getByLabelText(label), { target: { value: '0002-04-01T09:00' } });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Please enter a year from 2000 to 2199.')).toBeTruthy();
   expect(sent).toEqual([]);
 });
 

@@ -104,6 +104,11 @@ describe('a pass', () => {
     ['opens half an event', { covers: { kind: 'any', count: 1.5 } }, { 'covers.count': /number of events/ }],
     ['covers something unknown', { covers: { kind: 'some' } }, { 'covers.kind': /choose what the pass covers/ }],
     ['ends before it begins', { saleFrom: endOfApril, saleUntil: endOfApril }, { saleUntil: /cannot end before/ }],
+    [
+      'is sold until the year 2',
+      { saleUntil: '0002-04-01T03:06:32.000Z' },
+      { saleUntil: /^Please enter a year from 2000 to 2199\.$/ },
+    ],
     ['has no place', { limit: 0 }, { limit: /at least 1/ }],
   ])('refuses a pass that %s, and says why', async (_, fields, errors) => {
     const refused = await send('POST', 'passes', { ...pass, ...fields });
@@ -159,6 +164,7 @@ describe('a coupon', () => {
     ['takes off more than everything', { percent: 101 }, 'percent'],
     ['takes off half a percent', { percent: 0.5 }, 'percent'],
     ['ends before it begins', { amount: 5, from: endOfApril, until: '2026-04-01T00:00:00Z' }, 'until'],
+    ['ends in the year 9999', { amount: 5, until: '9999-12-31T00:00:00.000Z' }, 'until'],
     ['has a code with spaces', { amount: 5, code: 'ten off' }, 'code'],
     ['can never be used', { amount: 5, limit: 0 }, 'limit'],
   ])('refuses a coupon that %s, and names the field', async (_, fields, field) => {

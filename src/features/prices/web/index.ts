@@ -1,6 +1,5 @@
 export { PriceListField } from './price-list-field.tsx';
 export {
-  boundIn,
   numberIn,
   numberText,
   priceFaults,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { button, cleanScreens, openScreen } from '#testing/screen.ts';
@@ -93,3 +93,16 @@ test('asks how many people make a group when a price is for groups of one colleg
   await user.type(price(1).getByLabelText('People in the group'), '5');
   expect(sentence()).toBe('₹300 each for 5 or more of one college');
 });
+
+test.each(['From', 'Until'])(
+  'says beside %s that the year is wrong while it is half typed, and keeps the form',
+  (label) => {
+    open(late);
+    // What Chrome reports once the first digit of the year is typed.
+    fireEvent.change(price(1).getByLabelText(label), { target: { value: '0002-04-01T09:00' } });
+    expect(price(1).getByText('Please enter a year from 2000 to 2199.')).toBeTruthy();
+    expect(amounts()).toEqual(['300']);
+    fireEvent.change(price(1).getByLabelText(label), { target: { value: '2025-04-01T09:00' } });
+    expect(price(1).queryByText('Please enter a year from 2000 to 2199.')).toBeNull();
+  },
+);

@@ -1,5 +1,5 @@
-import { instantOf, sortableTime } from '#shared/calendar.ts';
-import { type Audience, type Channel, type PriceLine, priceLine } from '../contract.ts';
+import { sortableTime, typedInstant } from '#shared/calendar.ts';
+import { type Audience, type Channel, type PriceLine, priceFields } from '../contract.ts';
 import { priceListFaults } from '../rules.ts';
 import { priceSentence } from '../sentence-rules.ts';
 
@@ -53,8 +53,8 @@ export const pricesOf = (typed: readonly TypedPrice[], timeZone: string): PriceL
     channel,
     amount: numberIn(amount) ?? Number.NaN,
     ...(audience === 'collegeGroup' && { groupMin: numberIn(groupMin) ?? Number.NaN }),
-    ...(from && { from: boundIn(from, timeZone) }),
-    ...(until && { until: boundIn(until, timeZone) }),
+    ...(from && { from: typedInstant(from, timeZone) }),
+    ...(until && { until: typedInstant(until, timeZone) }),
     ...(limit.trim() && { limit: numberIn(limit) }),
   }));
 
@@ -66,9 +66,6 @@ export const numberIn = (text: string): number | undefined => (text.trim() === '
 /** An instant as a field for a day and a time shows it, with seconds only where it has some. */
 export const typedBound = (instant: string, timeZone: string): string =>
   instant ? sortableTime(new Date(instant), timeZone).replace(' ', 'T').replace(/:00$/, '') : '';
-
-export const boundIn = (local: string, timeZone: string): string =>
-  Number.isNaN(Date.parse(`${local}Z`)) ? local : instantOf(local, timeZone).toISOString();
 
 /**
  * What is wrong with a list, by path: `0.amount` is beside the field, `0` beside the line. While nobody has typed
@@ -83,7 +80,7 @@ export function priceFaults(
   const faults: Record<string, string> = {};
   const isTyped = (index: number | string) => isSent || typed[Number(index)]?.amount.trim() !== '';
   for (const [index, line] of lines.entries()) {
-    for (const { path, message } of priceLine.safeParse(line).error?.issues ?? []) {
+    for (const { path, message } of priceFields.safeParse(line).error?.issues ?? []) {
       if (path[0] !== 'amount' || isTyped(index)) faults[`${index}.${path.join('.')}`] ??= message;
     }
   }
@@ -93,6 +90,6 @@ export function priceFaults(
 
 /** What the list means, as far as it is typed; '' while there is nothing to say. */
 export function typedSentence(typed: readonly TypedPrice[], timeZone: string): string {
-  const right = pricesOf(typed, timeZone).filter((line) => priceLine.safeParse(line).success);
+  const right = pricesOf(typed, timeZone).filter((line) => priceFields.safeParse(line).success);
   return priceSentence(right, timeZone);
 }

@@ -107,6 +107,7 @@ describe('the faults of a record', () => {
     ['sponsors', { ...sponsor, logo: 'https://evil.example/a.png' }, 'logo', 'Logo URL must be from a trusted domain'],
     ['schedule', { ...line, title: '' }, 'title', 'Title is required'],
     ['schedule', { ...line, date: '' }, 'date', 'Date is required'],
+    ['schedule', { ...line, date: '0025-05-09' }, 'date', 'Please enter a year from 2000 to 2199.'],
     ['schedule', { ...line, startTime: '25:00' }, 'startTime', 'Please enter a time like 09:30'],
     ['schedule', { ...line, endTime: '12:00' }, 'endTime', 'The end must be after the start'],
     ['schedule', { ...line, eventId: 'nowhere' }, 'eventId', 'Please choose an event that exists'],

@@ -45,6 +45,7 @@ describe('the list of questions', () => {
     [{ kind: 'one', options: ['Only'] }, 'questions.0.options', 'Please add at least two options.'],
     [{ kind: 'several', options: ['A', ' a'] }, 'questions.0.options', 'Two options are the same.'],
     [{ kind: 'file', askedOf: 'each' }, 'questions.0.askedOf', 'Files and submissions are asked of the leader alone.'],
+    [{ deadline: '0002-04-01T03:06:32.000Z' }, 'questions.0.deadline', 'Please enter a year from 2000 to 2199.'],
     [{ deadline: 'soon' }, 'questions.0.deadline', 'Please enter a day and a time, or leave it empty.'],
   ])('refuses a question %j with words beside its field', async (fields, field, words) => {
     const json = { questions: [{ ...blankQuestion, label: 'A question', ...fields }] };

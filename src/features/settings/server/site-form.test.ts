@@ -97,6 +97,10 @@ describe('the data of the edition', () => {
     [{ name: '' }, 'name'],
     [{ description: 'Too short' }, 'description'],
     [{ startsAtLocal: '2025-02-30T09:00' }, 'startsAtLocal'],
+    [{ startsAtLocal: '0025-05-09T09:00' }, 'startsAtLocal'],
+    [{ startsAtLocal: '9999-12-31T09:00' }, 'startsAtLocal'],
+    [{ registrationOpensLocal: '1999-12-31T23:59' }, 'registrationOpensLocal'],
+    [{ registrationClosesLocal: '2200-01-01T00:00' }, 'registrationClosesLocal'],
     [{ timeZone: 'Asia/Atlantis' }, 'timeZone'],
     [{ contactEmail: 'nowhere' }, 'contactEmail'],
     [{ contactPhones: ['12'] }, 'contactPhones.0'],
@@ -119,6 +123,16 @@ describe('the data of the edition', () => {
     const response = await change(changes);
     expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, [`site.${field}`]]);
     expect(await read()).toEqual(before);
+  });
+
+  test('asks for a year from 2000 to 2199 when an edition starts in another year', async () => {
+    const { change } = await fest();
+    const refused = (
+      await change({ startsAtLocal: '0025-05-09T09:00', registrationOpensLocal: '0002-04-01T09:00' })
+    ).json();
+    const words = 'Please enter a year from 2000 to 2199.';
+    expect(refused.errors).toEqual({ 'site.startsAtLocal': words, 'site.registrationOpensLocal': words });
+    expect((await change({ startsAtLocal: '2199-12-31T23:59' })).statusCode).toBe(200);
   });
 });
 

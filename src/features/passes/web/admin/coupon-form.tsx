@@ -7,7 +7,8 @@ import {
   updateCoupon,
 } from '#features/passes/admin-contract.ts';
 import { couponFaults } from '#features/passes/rules.ts';
-import { boundIn, numberIn, numberText, typedBound } from '#features/prices/web/index.ts';
+import { numberIn, numberText, typedBound } from '#features/prices/web/index.ts';
+import { typedInstant } from '#shared/calendar.ts';
 import { faultsIn, type Rules } from '#web/form/by-rules.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { TickList } from '#web/form/tick-list.tsx';
@@ -174,8 +175,8 @@ function couponOf({ code, kind, off, limit, perPerson, ...typed }: TypedCoupon, 
     ...(taken !== undefined && { [kind]: taken }),
     ...(most !== undefined && { limit: most }),
     ...(each !== undefined && { perPerson: each }),
-    from: boundIn(typed.from, timeZone),
-    until: boundIn(typed.until, timeZone),
+    from: typedInstant(typed.from, timeZone),
+    until: typedInstant(typed.until, timeZone),
     onlyFor: typed.scope === 'some' ? typed.onlyFor : [],
     isActive: typed.isActive,
   };

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { PassRecord } from '#features/passes/admin-contract.ts';
 import { button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
@@ -101,6 +101,17 @@ test.each([
   expect(price(1).getByText(fault)).toBeTruthy();
   expect(sentence()).toBe('');
 });
+
+test.each(['On sale from', 'On sale until'])(
+  'says beside “%s” that the year is wrong, and sends nothing',
+  async (label) => {
+    const { user, sent } = open(stored);
+    fireEvent.change(field(label), { target: { value: '0002-04-01T09:00' } });
+    await user.click(button('Update Pass'));
+    await waitFor(() => expect(faultOf(label)).toBe('Please enter a year from 2000 to 2199.'));
+    expect(sent).toEqual([]);
+  },
+);
 
 test('says at once which prices overlap, and which is never used', async () => {
   const { user, sent } = open(stored);

@@ -2,7 +2,6 @@ import { type EventType, eventTypes } from '#features/events/contract.ts';
 import { type Covers, type PassFields, type PassRecord, passFields } from '#features/passes/admin-contract.ts';
 import { passFaults } from '#features/passes/rules.ts';
 import {
-  boundIn,
   numberIn,
   numberText,
   priceFaults,
@@ -11,6 +10,7 @@ import {
   typedBound,
   typedPrices,
 } from '#features/prices/web/index.ts';
+import { typedInstant } from '#shared/calendar.ts';
 import { faultsIn, type Rules } from '#web/form/by-rules.ts';
 import type { ContractForm } from '#web/form/use-contract-form.ts';
 
@@ -82,8 +82,8 @@ function passOf(typed: TypedPass, timeZone: string): PassFields {
     covers: coversOf(typed),
     prices: pricesOf(typed.prices, timeZone),
     ...(limit !== undefined && { limit }),
-    saleFrom: boundIn(typed.saleFrom, timeZone),
-    saleUntil: boundIn(typed.saleUntil, timeZone),
+    saleFrom: typedInstant(typed.saleFrom, timeZone),
+    saleUntil: typedInstant(typed.saleUntil, timeZone),
     isActive: typed.isActive,
   };
 }

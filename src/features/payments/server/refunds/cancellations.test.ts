@@ -313,6 +313,8 @@ describe('the refund policy', () => {
     expect(read.json()).toEqual({ mayCancel: false, fullUntil: '', halfUntil: '' });
     await fresh.stop();
     expect((await setPolicy({ ...policy, fullUntil: '2026-02-30T09:00' })).statusCode).toBe(422);
+    const longAgo = await setPolicy({ ...policy, fullUntil: '0025-05-01T09:00' });
+    expect(longAgo.json().errors).toEqual({ fullUntil: 'Please enter a year from 2000 to 2199.' });
     const crossed = await setPolicy({ ...policy, halfUntil: policy.fullUntil });
     expect(crossed.json().errors.halfUntil).toContain('later');
   });

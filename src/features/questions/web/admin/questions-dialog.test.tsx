@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { plainEvent } from '#testing/plain-event.ts';
 import { asOrganiser, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
@@ -73,6 +73,16 @@ test('shows the form as a student sees it', async () => {
   const { user } = open([{ json: stored }]);
   await user.click(await screen.findByRole('tab', { name: 'Preview' }));
   expect(screen.getByRole('combobox', { name: 'Food' })).toBeTruthy();
+});
+
+test('says beside a deadline that its year is wrong, and still shows the preview', async () => {
+  const { user, sent } = open([{ json: { ...stored, questions: stored.questions.slice(0, 1) } }]);
+  fireEvent.change(await screen.findByLabelText('Change until'), { target: { value: '0002-04-01T09:00' } });
+  await user.click(screen.getByRole('tab', { name: 'Preview' }));
+  expect(screen.getByRole('textbox', { name: /^Handle/ })).toBeTruthy();
+  await user.click(button('Save Questions'));
+  await waitFor(() => expect(faultOf('Change until')).toBe('Please enter a year from 2000 to 2199.'));
+  expect(sent).toHaveLength(1);
 });
 
 test('asks before the questions are dropped after they could not be saved', async () => {

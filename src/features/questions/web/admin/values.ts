@@ -1,7 +1,7 @@
 import { questionList, type StoredQuestions } from '#features/questions/admin-contract.ts';
 import type { Question } from '#features/questions/contract.ts';
 import { hasOptions, questionFaults } from '#features/questions/rules.ts';
-import { instantOf, localOf } from '#shared/calendar.ts';
+import { localOf, typedInstant } from '#shared/calendar.ts';
 import { faultsIn } from '#web/form/by-rules.ts';
 
 /** A question as the editor's form has it. */
@@ -51,7 +51,7 @@ export function listOfValues({ questions }: QuestionListValues, timeZone: string
     ...fields,
     ...(stored && { _id: stored }),
     options: hasOptions(fields.kind) ? linesOf(options) : [],
-    deadline: instantOrTyped(deadline, timeZone),
+    deadline: typedInstant(deadline, timeZone),
   }));
 }
 
@@ -60,12 +60,6 @@ const linesOf = (text: string) =>
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
-
-/** Returns text that is not a time unchanged, so that the validation can report it. */
-function instantOrTyped(local: string, timeZone: string): string {
-  if (!local) return '';
-  return Number.isNaN(Date.parse(`${local}Z`)) ? local : instantOf(local, timeZone).toISOString();
-}
 
 /** The faults that the server would find, by field of the form. */
 export function faultsOf(values: QuestionListValues, timeZone: string): Record<string, string> {

@@ -77,6 +77,15 @@ describe('the list of networks that signed up', () => {
     },
   );
 
+  test.each(['0025-01-01T00:00', '1999-12-31T23:59', '9999-12-31T23:59'])(
+    'refuses the time %s for its year',
+    async (time) => {
+      await later({ hours: 1 });
+      const response = await call(app, 'GET', `/api/admin/sign-ups?from=${time}`, { bearer });
+      expect([response.statusCode, response.json().message]).toEqual([422, 'Please enter a year from 2000 to 2199.']);
+    },
+  );
+
   test('lists the network with most accounts first, marks the administrator’s own and shows no addresses', async () => {
     const { from } = await attack('198.51.100.20');
     await signUp('198.51.100.21');

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { FestEvent } from '#features/events/contract.ts';
 import { plainEvent } from '#testing/plain-event.ts';
@@ -184,6 +184,18 @@ test('opens the tab of the first wrong field, focuses the field and counts the f
   expect(faultOf('Rule 1')).not.toBe('');
   expect(sent).toEqual([]);
 });
+
+test.each(['Registration opens', 'Registration closes'])(
+  'says beside “%s” that the year is wrong, and sends nothing',
+  async (label) => {
+    const { user, sent } = openDialog('copy', bridges);
+    await user.click(screen.getByRole('tab', { name: /^Details/ }));
+    fireEvent.change(field(label), { target: { value: '0002-04-01T09:00' } });
+    await user.click(button('Create Event'));
+    await waitFor(() => expect(faultOf(label)).toBe('Please enter a year from 2000 to 2199.'));
+    expect(sent).toEqual([]);
+  },
+);
 
 test.each([
   ['Create Event', true],

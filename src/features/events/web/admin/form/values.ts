@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Entry, EventFields, EventType, eventFields, FestEvent, TeamRules } from '#features/events/contract.ts';
 import { mustAccept, usualTeamRules } from '#features/events/team-rules.ts';
 import { pricesOf, type TypedPrice, typedPrices } from '#features/prices/web/index.ts';
-import { instantOf, localOf } from '#shared/calendar.ts';
+import { localOf, typedInstant } from '#shared/calendar.ts';
 
 /** The values of the form: numbers as typed, lists as objects for the form library, times in the fest's time zone. */
 export interface FormValues {
@@ -207,5 +207,5 @@ const shownBound = (instant: string, timeZone: string): string =>
  */
 function boundOf(local: string, stored: string | undefined, timeZone: string): string {
   if (stored && local === shownBound(stored, timeZone)) return stored;
-  return Number.isNaN(Date.parse(`${local}Z`)) ? local : instantOf(local, timeZone).toISOString();
+  return typedInstant(local, timeZone);
 }
