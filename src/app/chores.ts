@@ -1,6 +1,7 @@
 import { forgetSignUpNetworks } from '#features/accounts/server/index.ts';
 import { askForFeedback } from '#features/feedback/server/index.ts';
 import { attendance } from '#features/gate/server/index.ts';
+import { forgetUnconfirmed } from '#features/newsletter/server/index.ts';
 import { type PictureUses, sweepPictures } from '#features/pictures/server/index.ts';
 import { dropUnusedFiles, remindOfSubmissions } from '#features/questions/server/index.ts';
 import { forgetOldKeys, keepSeats } from '#features/registrations/server/index.ts';
@@ -18,6 +19,7 @@ export function chores(platform: Platform): Chore[] {
     { name: 'sessions', everyHours: 1, work: () => removeExpiredSessions(db, now()) },
     { name: 'counts', everyHours: 1, work: () => removeEndedCounts(db, now()) },
     { name: 'networks of sign-ups', everyHours: 6, work: () => forgetSignUpNetworks(platform) },
+    { name: 'unconfirmed newsletter addresses', everyHours: 24, work: () => forgetUnconfirmed(platform) },
     { name: 'secrets of mails', everyHours: 1 / 4, work: () => eraseEndedSecrets(db, now()) },
     { name: 'words of old mails', everyHours: 24, work: () => eraseOldMails(db, now()) },
     // Every minute, because people are told deadlines to the minute.

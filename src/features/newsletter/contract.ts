@@ -19,7 +19,7 @@ export const joinNewsletter = endpoint({
   refusals: {
     tooMany: {
       status: 429,
-      message: 'Many people joined from your network just now. Please try again in a few minutes.',
+      message: 'Many people joined from your network. Please try again later.',
     },
   },
 });

@@ -33,8 +33,8 @@ export async function releaseMails(tx: Tx, groupIds: readonly string[]): Promise
 }
 
 /** For what was deleted: its mails are deleted as well, those that were sent too. */
-export async function deleteMails(tx: Tx, groupId: string): Promise<void> {
-  await tx.deleteFrom('mail_outbox').where('group_id', '=', groupId).execute();
+export async function deleteMails(tx: Tx, groupIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('mail_outbox').where('group_id', 'in', groupIds).execute();
 }
 
 /** What waits for an organiser who may not see it any more. */

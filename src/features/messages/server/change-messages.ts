@@ -29,7 +29,7 @@ export function deleteMessage(
     const message = await findMessage(tx, messageId);
     const removal = tx.deleteFrom('contact_messages').where('id', '=', messageId);
     if (!message || !(await didChange(removal))) return refuse('gone');
-    await deleteMails(tx, messageId);
+    await deleteMails(tx, [messageId]);
     await recordAudit(tx, now(), {
       actor: `admin:${adminId}`,
       action: 'message.delete',

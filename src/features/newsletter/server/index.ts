@@ -4,12 +4,14 @@ import type { Platform } from '#server/platform.ts';
 import * as contract from '../contract.ts';
 import { addSubscriber } from './add-subscriber.ts';
 import { confirmNewsletter, leaveNewsletter } from './confirm-and-leave.ts';
-import { newsletterJoining } from './join-newsletter.ts';
+import { joinBound, newsletterJoining } from './join-newsletter.ts';
 import { exportSubscribers, findSubscribers } from './newsletter-list.ts';
 import { removeSubscriber } from './remove-subscriber.ts';
 
+export { forgetUnconfirmed } from './forget-unconfirmed.ts';
+
 export function newsletterRoutes(platform: Platform): Route[] {
-  const joins = createAddressThrottle(platform, { of: 'newsletter', points: 600, minutes: 10 });
+  const joins = createAddressThrottle(platform, joinBound);
   return [
     implement(contract.joinNewsletter, newsletterJoining(platform, joins)),
     implement(contract.confirmNewsletter, ({ body }) => confirmNewsletter(platform, body.token)),

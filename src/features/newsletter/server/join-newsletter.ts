@@ -12,11 +12,15 @@ import { teamSignature, writeMail } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { createThrottle } from '#server/throttle.ts';
 import { paths } from '#shared/paths.ts';
+import { isWaiting } from './forget-unconfirmed.ts';
 
 // The same answer for new, known and returning addresses, so that nobody can find out who is on the list.
 const joined = { message: 'Thank you. You are on the newsletter list.' };
 const asked = { message: 'Thank you. Please open the mail that we sent you, and confirm.' };
 type Answer = { message: string };
+
+/** For each network. A campus of 5,000 students behind one address stays below it (decision 29). */
+export const joinBound = { of: 'newsletter', points: 600, minutes: 10, pointsADay: 6_000 } as const;
 
 /**
  * With a mail server, an address is on the list after its owner has opened the link in a mail. Without one it is on the
@@ -57,6 +61,8 @@ function putSubscriber({ db, now }: Platform, email: string, { isConfirmed }: { 
       .values({ ...row, confirmed_at: isConfirmed ? at : '' })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    // It is kept for 30 days from the last time it was asked for.
+    if (!isConfirmed) await byAddress(tx, email).set({ created_at: at }).where(isWaiting).execute();
     // An address that asked while a mail server was set, and never confirmed.
     if (isConfirmed) {
       await byAddress(tx, email).set({ confirmed_at: at }).where('confirmed_at', '=', '').execute();

@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createAddressThrottle } from '#server/address-throttle.ts';
 import { call } from '#testing/call.ts';
+import { stoppedClock } from '#testing/clock.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { forgetUnconfirmed } from './forget-unconfirmed.ts';
+import { joinBound } from './join-newsletter.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -76,11 +80,93 @@ describe('joining the newsletter', () => {
     const barred = await join('late@students.example', { from });
     expect([barred.statusCode, barred.json()]).toEqual([
       429,
-      { message: 'Many people joined from your network just now. Please try again in a few minutes.' },
+      { message: 'Many people joined from your network. Please try again later.' },
     ]);
     expect(Number(barred.headers['retry-after'])).toBeGreaterThan(0);
     expect(await onList('late@students.example')).toEqual([]);
     expect((await join('late@students.example', { from: '203.0.113.8' })).statusCode).toBe(201);
+  });
+});
+
+describe('the daily limit of a network', () => {
+  // In this process alone: six thousand calls would take a minute.
+  function start() {
+    const clock = stoppedClock();
+    const joins = createAddressThrottle({ ...app.platform, engine: 'sqlite', now: clock.now }, joinBound);
+    async function letIn(tries: number, ip = '198.51.100.7') {
+      let passed = 0;
+      for (let tried = 0; tried < tries; tried++) {
+        if (tried > 0 && tried % joinBound.points === 0) clock.forward({ seconds: 601 });
+        if (!(await joins.isBarred(ip))) passed++;
+      }
+      return passed;
+    }
+    return { clock, joins, letIn };
+  }
+
+  test('lets 6,000 addresses join from one network within a day, and more on the next day', async () => {
+    const { clock, letIn } = start();
+    expect(await letIn(6_010)).toBe(6_000);
+    clock.forward({ hours: 1 });
+    expect(await letIn(1)).toBe(0);
+    expect(await letIn(1, '198.51.100.8')).toBe(1);
+    clock.forward({ hours: 24 });
+    expect(await letIn(1)).toBe(1);
+  });
+
+  test('uses up nothing of the day with joins that the limit of ten minutes refuses', async () => {
+    const { clock, joins } = start();
+    let passed = 0;
+    for (let round = 0; round < 3; round++) {
+      for (let tried = 0; tried < 3_000; tried++) if (!(await joins.isBarred('198.51.100.7'))) passed++;
+      clock.forward({ seconds: 601 });
+    }
+    expect(passed).toBe(3 * 600);
+  });
+});
+
+describe('an address that nobody confirms', () => {
+  async function fest() {
+    const clock = stoppedClock();
+    const env = { SMTP_URL: 'smtp://127.0.0.1:9' };
+    const mailing = await startTestApp({ now: clock.now, env, deliver: () => Promise.reject(new Error('no mail')) });
+    onTestFinished(() => mailing.stop());
+    const post = (path: string, json: object) => call(mailing, 'POST', `/api/newsletter${path}`, { json });
+    const { db } = mailing.platform;
+    const stored = async () => {
+      const rows = await db.selectFrom('newsletter_subscribers').selectAll().orderBy('email').execute();
+      return rows.filter(({ email }) => email.endsWith('@students.example'));
+    };
+    return { mailing, clock, post, stored };
+  }
+
+  test('is deleted with its mails 30 days after it was last asked for', async () => {
+    const { mailing, clock, post, stored } = await fest();
+    const [email, again] = ['never@students.example', 'twice-asked@students.example'];
+    await post('', { email });
+    await post('', { email: again });
+    clock.forward({ days: 20 });
+    await post('', { email: again });
+    clock.forward({ days: 10 });
+    await forgetUnconfirmed(mailing.platform);
+    expect(await stored()).toHaveLength(2);
+    clock.forward({ seconds: 1 });
+    await forgetUnconfirmed(mailing.platform);
+    expect(await stored()).toMatchObject([{ email: again }]);
+    expect(await mailsTo(mailing, email)).toEqual([]);
+    expect(await mailsTo(mailing, again)).not.toEqual([]);
+  });
+
+  test('stays stored when it was confirmed or has left', async () => {
+    const { mailing, clock, post, stored } = await fest();
+    const emails = ['confirmed@students.example', 'left@students.example'];
+    for (const email of emails) await post('', { email });
+    const [confirmed, left] = await stored();
+    await post('/confirm', { token: confirmed?.confirm_token });
+    await post('/leave', { token: left?.unsubscribe_token });
+    clock.forward({ days: 31 });
+    await forgetUnconfirmed(mailing.platform);
+    expect(await stored()).toMatchObject(emails.map((email) => ({ email })));
   });
 });
 

@@ -17,7 +17,7 @@ export function removeSubscriber(
       .returning('created_at')
       .executeTakeFirst();
     if (!removed) return refuse('gone');
-    await deleteMails(tx, subscriberId);
+    await deleteMails(tx, [subscriberId]);
     await recordAudit(tx, now(), {
       actor: `admin:${adminId}`,
       action: 'newsletter.remove',

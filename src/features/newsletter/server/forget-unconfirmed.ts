@@ -1,0 +1,33 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { deleteMails } from '#server/mail/outbox.ts';
+import type { Platform } from '#server/platform.ts';
+
+const keptDays = 30;
+const atOnce = 200;
+
+/** Whether an address was asked for and nobody has confirmed it. One that has left stays stored, so that it stays off. */
+export const isWaiting = ({ eb, and }: ExpressionBuilder<Database, 'newsletter_subscribers'>) =>
+  and([eb('confirmed_at', '=', ''), eb('unsubscribed_at', 'is', null)]);
+
+/** Deletes addresses that were not confirmed within 30 days, with their mails: a stranger may have typed them. */
+export async function forgetUnconfirmed({ db, now }: Pick<Platform, 'db' | 'now'>): Promise<void> {
+  const oldest = new Date(now().getTime() - keptDays * 24 * 3_600_000).toISOString();
+  for (let deleted = atOnce; deleted === atOnce; ) {
+    deleted = await write(db, async (tx) => {
+      const old = tx.selectFrom('newsletter_subscribers').select('id').where(isWaiting);
+      const some = old.where('created_at', '<', oldest).limit(atOnce);
+      const gone = await tx
+        .deleteFrom('newsletter_subscribers')
+        .where('id', 'in', some)
+        // Again, for an address that is confirmed at the same time.
+        .where(isWaiting)
+        .returning('id')
+        .execute();
+      const ids = gone.map(({ id }) => id);
+      if (ids.length > 0) await deleteMails(tx, ids);
+      return ids.length;
+    });
+  }
+}
