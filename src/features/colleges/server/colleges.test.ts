@@ -1,3 +1,5 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { collegeKey } from '#features/colleges/rules.ts';
@@ -5,6 +7,7 @@ import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { isOwnCollege } from './own-college.ts';
+import { importRoster } from './roster.ts';
 
 let app: TestApp;
 let make: Maker;
@@ -303,6 +306,44 @@ describe('the roster', () => {
     expect([await code(own, 'nobody'), await code(own, many), await code(other, 'a@elsewhere.example')]).toEqual([
       422, 422, 409,
     ]);
+  });
+
+  describe('hashing', () => {
+    const most = 20_000;
+    /** How many hashes the work made, and how many turns others had between the first and the 20,000th. */
+    async function watchHashes(work: () => Promise<unknown>) {
+      const { createHash } = crypto;
+      let [made, turns, turnsWithin] = [0, 0, 0];
+      crypto.createHash = (...given) => {
+        if (made++ === 0) turns = 0;
+        // Not later: the audit record makes a hash too, after the database had its turns.
+        if (made === most) turnsWithin = turns;
+        return createHash(...given);
+      };
+      syncBuiltinESMExports();
+      const counting = setInterval(() => turns++, 0);
+      await work().finally(() => {
+        clearInterval(counting);
+        crypto.createHash = createHash;
+        syncBuiltinESMExports();
+      });
+      return { made, turnsWithin };
+    }
+    const addresses = (count: number) => Array.from({ length: count }, (_, i) => `s${i}@elsewhere.example`).join(' ');
+    const importing = (id: string, text: string) => () => importRoster(app.platform, id, text, 'somebody');
+
+    test('makes no hash of a roster with too many addresses or of another college', async () => {
+      const [own, other] = [await add('Kadal Institute', { isOwn: true }), await add('Marina College')];
+      expect((await watchHashes(importing(own, addresses(most + 1)))).made).toBe(0);
+      expect((await watchHashes(importing(other, addresses(9)))).made).toBe(0);
+    });
+
+    test('gives others a turn between the hashes of a long roster', async () => {
+      const own = await add('Kadal Institute', { isOwn: true });
+      const watched = await watchHashes(importing(own, addresses(most)));
+      expect(watched.made).toBeGreaterThanOrEqual(most);
+      expect(watched.turnsWithin).toBeGreaterThan(1);
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { recordAudit } from '#server/audit.ts';
+import { breathing } from '#server/breathe.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
@@ -13,16 +14,18 @@ const rosterMaxAddresses = 20_000;
 const hashesAtOnce = 1_000;
 
 /** Replaces the previous roster. The stored addresses are hashed and cannot be read back (decision 46). */
-export function importRoster({ db, now }: Platform, collegeId: string, text: string, adminId: string) {
+export async function importRoster({ db, now }: Platform, collegeId: string, text: string, adminId: string) {
+  const college = await db.selectFrom('colleges').select('is_own').where('id', '=', collegeId).executeTakeFirst();
+  const refused = whyNotImport(college);
+  if (refused) return refused;
   const found = addressesIn(text);
+  if (found.length === 0) return invalid({ text: 'No email address was found in this text.' });
+  if (found.length > rosterMaxAddresses) return invalid({ text: 'Please import at most 20,000 addresses.' });
   const salt = newToken();
-  const hashes = found.map((address) => hashOf(salt, address));
+  const hashes = await hashesOf(salt, found);
   return write(db, async (tx) => {
-    const college = await lockCollege(tx, collegeId);
-    if (!college) return refuse('collegeNotFound');
-    if (college.is_own !== 1) return refuse('notOwn');
-    if (found.length === 0) return invalid({ text: 'No email address was found in this text.' });
-    if (found.length > rosterMaxAddresses) return invalid({ text: 'Please import at most 20,000 addresses.' });
+    const changed = whyNotImport(await lockCollege(tx, collegeId));
+    if (changed) return changed;
     const before = await removeRosters(tx, collegeId);
     const id = newId();
     await tx
@@ -42,6 +45,21 @@ export function importRoster({ db, now }: Platform, collegeId: string, text: str
     });
     return { addresses: found.length, message: 'The roster was imported.' };
   });
+}
+
+function whyNotImport(college: { is_own: number } | undefined) {
+  if (!college) return refuse('collegeNotFound');
+  return college.is_own === 1 ? undefined : refuse('notOwn');
+}
+
+async function hashesOf(salt: string, addresses: readonly string[]): Promise<string[]> {
+  const breathe = breathing();
+  const hashes: string[] = [];
+  for (const address of addresses) {
+    await breathe();
+    hashes.push(hashOf(salt, address));
+  }
+  return hashes;
 }
 
 export function removeRoster({ db, now }: Platform, collegeId: string, adminId: string) {
