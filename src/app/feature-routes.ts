@@ -8,7 +8,7 @@ import { analyticsRoutes } from '#features/analytics/server/index.ts';
 import { auditRoutes } from '#features/audit/server/index.ts';
 import { bookmarkRoutes, exportBookmarks } from '#features/bookmarks/server/index.ts';
 import { calendarRoutes, endFeed, feedMadeAt } from '#features/calendar/server/index.ts';
-import { certificateRoutes, readMyCertificates, readName } from '#features/certificates/server/index.ts';
+import { certificateRoutes, exportCertificates, readName } from '#features/certificates/server/index.ts';
 import { collegeRoutes } from '#features/colleges/server/index.ts';
 import { controlRoomRoutes } from '#features/control-room/server/index.ts';
 import { dashboardRoutes } from '#features/dashboard/server/index.ts';
@@ -184,7 +184,7 @@ function dataOfStudent(platform: Platform) {
     results: (studentId: string) => exportResults(db, studentId),
     feedback: (studentId: string) => exportFeedback(db, studentId),
     letters: (studentId: string) => exportLetters(db, studentId),
-    certificates: async (studentId: string) => (await readMyCertificates(platform, studentId)).certificates,
+    certificates: (studentId: string) => exportCertificates(platform, studentId),
     certificateName: (studentId: string) => readName(db, studentId),
     calendarFeed: async (studentId: string) => ({ madeAt: await feedMadeAt(platform, studentId) }),
   };

@@ -20,7 +20,7 @@ import { type Found, verifyPage } from './verify-page.ts';
 
 export { houseTemplates } from './draw/house-templates.ts';
 export { keptPdfKeys, sweepKeptPdfs } from './draw/kept-pdf.ts';
-export { readMyCertificates, readName } from './my-certificates.ts';
+export { exportCertificates, readName } from './my-certificates.ts';
 export { removeCertificatesOf } from './remove-certificates.ts';
 export { removeSeededCertificates, seedCertificates } from './seed-certificates.ts';
 

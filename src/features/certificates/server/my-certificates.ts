@@ -10,11 +10,18 @@ import { certificateKinds } from '../rules.ts';
 import { madeFor } from './freeze.ts';
 import { memberKey } from './people.ts';
 
+/** Where feedback comes first, what would show the certificate is left out until it was given. */
+export async function readMyCertificates(platform: Platform, studentId: string) {
+  const certificates = await exportCertificates(platform, studentId);
+  const withheld = { code: '', serial: '', pdf: '', png: '', verify: '' };
+  return { certificates: certificates.map((one) => (one.awaitsFeedback ? { ...one, ...withheld } : one)) };
+}
+
 /**
- * Replaced versions are left out: the one that replaced them is in the list. Where feedback comes first, what would show
- * the certificate is left out until it was given.
+ * The whole certificates of a student, also those that wait for feedback. Replaced versions are left out: the one that
+ * replaced them is in the list.
  */
-export async function readMyCertificates({ db, now }: Platform, studentId: string) {
+export async function exportCertificates({ db, now }: Platform, studentId: string): Promise<Certificate[]> {
   const open = await openFeedback(db, attendance, now(), studentId);
   const waiting = new Set(open.filter(({ beforeCertificate }) => beforeCertificate).map(({ event }) => event._id));
   const asMember = await madeForMember(db, studentId);
@@ -34,29 +41,22 @@ export async function readMyCertificates({ db, now }: Platform, studentId: strin
     .orderBy('certificates.created_at', 'desc')
     .orderBy('certificates.id')
     .execute();
-  return {
-    certificates: rows.map((row): Certificate => {
-      const awaitsFeedback = row.state === 'valid' && row.event_id !== null && waiting.has(row.event_id);
-      const isOpen = row.state === 'valid' && !awaitsFeedback;
-      return {
-        _id: row.id,
-        title: row.title,
-        name: row.name,
-        event:
-          row.event === null ? null : { _id: row.event, title: row.event_now ?? '', isActive: row.event_active === 1 },
-        note: row.note,
-        issuedAt: row.created_at,
-        code: awaitsFeedback ? '' : row.code,
-        serial: awaitsFeedback ? '' : row.serial,
-        state: row.state,
-        reason: row.reason,
-        pdf: isOpen ? paths.certificatePdf(row.code) : '',
-        png: isOpen ? paths.certificatePicture(row.code) : '',
-        verify: awaitsFeedback ? '' : paths.verify(row.code),
-        awaitsFeedback,
-      };
-    }),
-  };
+  return rows.map(({ event, code, ...row }) => ({
+    _id: row.id,
+    title: row.title,
+    name: row.name,
+    event: event === null ? null : { _id: event, title: row.event_now ?? '', isActive: row.event_active === 1 },
+    note: row.note,
+    issuedAt: row.created_at,
+    code,
+    serial: row.serial,
+    state: row.state,
+    reason: row.reason,
+    pdf: row.state === 'valid' ? paths.certificatePdf(code) : '',
+    png: row.state === 'valid' ? paths.certificatePicture(code) : '',
+    verify: paths.verify(code),
+    awaitsFeedback: row.state === 'valid' && row.event_id !== null && waiting.has(row.event_id),
+  }));
 }
 
 /**

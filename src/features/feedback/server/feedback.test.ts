@@ -310,10 +310,25 @@ test('a certificate is shown after the feedback, where the organisers ask for it
     (await call(app, 'GET', '/api/students/certificates', { bearer: student.bearer })).json().certificates[0];
   const withheld = { awaitsFeedback: true, code: '', serial: '', pdf: '', png: '', verify: '' };
   expect(await own()).toMatchObject(withheld);
-  const { certificates } = (await call(app, 'GET', '/api/students/me/data', { bearer: student.bearer })).json();
-  expect(certificates).toMatchObject([withheld]);
   await answer(student, event, ['5']);
   expect(await own()).toMatchObject({ awaitsFeedback: false, pdf: expect.stringContaining('/certificates/') });
+});
+
+test('the student’s own data holds the whole certificate while its feedback is awaited', async () => {
+  const event = await askedEvent(over, { beforeCertificate: true });
+  const student = await participant(event);
+  const json = { eventId: event, kind: 'participation', rule: { kind: 'registered' } };
+  await call(app, 'POST', '/api/admin/certificates/batches', { bearer, json });
+  const stored = await app.platform.db
+    .selectFrom('certificates')
+    .select(['code', 'serial'])
+    .where('student_id', '=', student.id)
+    .executeTakeFirstOrThrow();
+  const { certificates } = (await call(app, 'GET', '/api/students/me/data', { bearer: student.bearer })).json();
+  expect(certificates).toMatchObject([{ ...stored, awaitsFeedback: true, verify: `/verify/${stored.code}` }]);
+  for (const address of [certificates[0].pdf, certificates[0].png]) {
+    expect((await call(app, 'GET', address)).statusCode).toBe(200);
+  }
 });
 
 test('those who came are asked by mail once, when the event is over and if they want mails', async () => {
