@@ -203,6 +203,15 @@ test.each([
   expect(await readdir(into)).toEqual([]);
 });
 
+test('a backup holds secrets.key unless SECRETS_KEY replaces it, also where the file is left from before', async () => {
+  const filesIn = async (name: string, config = app.config) =>
+    (await backups.backUp({ config }, name)).manifest.contents.map((content) => content.path);
+  expect(await filesIn('with-key')).toContain('secrets.key');
+  const kept = { ...app.config, secretsKey: 'a key that is kept somewhere else' };
+  expect(await readdir(kept.dataDir)).toContain('secrets.key');
+  expect(await filesIn('without-key', kept)).not.toContain('secrets.key');
+});
+
 test('a backup is refused when the parent of its folder does not exist', slow, async () => {
   const away = path.join(app.config.dataDir, 'disk-that-is-not-mounted');
   const refused = await backUpByCommand(app, path.join(away, 'symposia'));

@@ -99,8 +99,12 @@ async function untilComplete(
   }
 }
 
-/** Without it nobody signs in with a second factor after a restore. With SECRETS_KEY there is no such file. */
-async function copySecretsKey({ dataDir }: Config, part: string): Promise<void> {
+/**
+ * Without it nobody signs in with a second factor after a restore. With SECRETS_KEY nothing is sealed with the file any
+ * more, which may be left from before, and the backup holds no key.
+ */
+async function copySecretsKey({ dataDir, secretsKey }: Config, part: string): Promise<void> {
+  if (secretsKey) return;
   await copyFile(path.join(dataDir, 'secrets.key'), path.join(part, 'secrets.key')).catch(
     (error: { code?: string }) => {
       if (error.code !== 'ENOENT') throw error;
