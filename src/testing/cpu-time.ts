@@ -9,3 +9,17 @@ export function startCpuTime(): () => number {
     return (user + system) / 1_000;
   };
 }
+
+/** The most of this thread's processor time, in milliseconds, that `work` uses before others have their turn. */
+export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  let [longest, timeOfTurn] = [0, startCpuTime()];
+  const endTurn = () => {
+    longest = Math.max(longest, timeOfTurn());
+    timeOfTurn = startCpuTime();
+  };
+  const turns = setInterval(endTurn, 1);
+  await work();
+  clearInterval(turns);
+  endTurn();
+  return longest;
+}

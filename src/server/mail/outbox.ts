@@ -1,4 +1,5 @@
 import { chunksOf } from '#shared/chunks-of.ts';
+import { didChange } from '../db/concurrency.ts';
 import { insertRow } from '../db/prepared.ts';
 import type { Tx } from '../db/schema.ts';
 import { afterCommit } from '../db/write.ts';
@@ -35,6 +36,14 @@ export async function releaseMails(tx: Tx, groupIds: readonly string[]): Promise
 /** For what was deleted: its mails are deleted as well, those that were sent too. */
 export async function deleteMails(tx: Tx, groupIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('mail_outbox').where('group_id', 'in', groupIds).execute();
+}
+
+/** Part of deleting an account. Twenty thousand mails in one statement held SQLite for a sixth of a second. */
+export async function deleteMailsTo(tx: Tx, studentId: string): Promise<void> {
+  for (let isMore = true; isMore; ) {
+    const next = tx.selectFrom('mail_outbox').select('id').where('student_id', '=', studentId).limit(mailsAtOnce);
+    isMore = await didChange(tx.deleteFrom('mail_outbox').where('id', 'in', next));
+  }
 }
 
 /** What waits for an organiser who may not see it any more. */

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
+import { longestTurn } from '#testing/cpu-time.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { passMaker } from '#testing/orders/buy-pass.ts';
 import { proofFiles, strayProofs } from '#testing/proof-files.ts';
@@ -143,6 +145,17 @@ describe('deleting a student', () => {
       .executeTakeFirstOrThrow();
     expect(record.action).toBe('student.delete');
     expect(JSON.parse(record.before)).toMatchObject({ name: 'Student 1', email, registrations: 0 });
+  });
+
+  test('answers others while a student with thousands of mails is deleted', async () => {
+    const { id, email } = await make.student();
+    await sql`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 20000)
+      insert into mail_outbox (id, recipient, subject, text, html, created_at, attempts, next_attempt_at, last_error,
+        student_id) select 'mail-' || n, ${email}, 'News', ${'A line of a mail. '.repeat(50)}, '', '', 1, '', '', ${id}
+        from numbers`.execute(app.platform.db);
+    expect(await longestTurn(() => remove(id))).toBeLessThan(50);
+    const mails = app.platform.db.selectFrom('mail_outbox').select('id').where('recipient', '=', email);
+    expect(await mails.execute()).toEqual([]);
   });
 
   test('lets a new account use the email of a deleted student', async () => {

@@ -5,6 +5,7 @@ import { didChange, lockRow } from '#server/db/concurrency.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Database, Db, Tx } from '#server/db/schema.ts';
 import { isMailServerSet } from '#server/mail/mail-server.ts';
+import { deleteMailsTo } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
 
 export function findStudent(db: Db, id: string) {
@@ -27,8 +28,9 @@ export function markVerified(tx: Tx, id: string): Promise<boolean> {
   return didChange(tx.updateTable('students').set({ verified: 1 }).where('id', '=', id).where('verified', '=', 0));
 }
 
-/** The foreign keys delete the student's sessions, bookmarks and mails too. */
+/** The foreign keys delete the student's sessions and bookmarks too. */
 export async function deleteAccount(tx: Tx, id: string): Promise<void> {
+  await deleteMailsTo(tx, id);
   await tx.deleteFrom('students').where('id', '=', id).execute();
 }
 
