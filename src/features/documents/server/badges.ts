@@ -9,6 +9,7 @@ import {
   studentHolder,
   validTickets,
 } from '#features/tickets/server/index.ts';
+import { sortedInParts } from '#server/breathe.ts';
 import type { Db } from '#server/db/schema.ts';
 import { Streamed } from '#server/http/content.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
@@ -59,8 +60,11 @@ export async function printBadges(platform: Platform, event: string, paper: Badg
       if (isWanted(JSON.parse(opens), event)) wanted.push({ id, name, college });
     }
   }
-  wanted.sort((one, other) => byName.compare(one.college, other.college) || byName.compare(one.name, other.name));
-  const ids = wanted.map(({ id }) => id);
+  const sorted = await sortedInParts(
+    wanted,
+    (one, other) => byName.compare(one.college, other.college) || byName.compare(one.name, other.name),
+  );
+  const ids = sorted.map(({ id }) => id);
   if (ids.length === 0) return refuse('nobody');
   const { fest } = headOf(await readEdition(db));
   return pdfOf(platform, badges(), paper);

@@ -1,6 +1,6 @@
 import { readEdition } from '#features/edition/server/index.ts';
 import { byName, keepAllTickets, readSeq, validTickets } from '#features/tickets/server/index.ts';
-import { breathing } from '#server/breathe.ts';
+import { breathing, sortedInParts } from '#server/breathe.ts';
 import { eventIsInScope, eventScope, isInScope } from '#server/http/event-scope.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
@@ -64,6 +64,6 @@ export async function hallList(platform: Platform, event: string, viewer: AdminV
       if (isPaid || unpaid.includes(event)) people.push({ ticket, name, college, isPaid });
     }
   }
-  people.sort((one, other) => byName.compare(one.name, other.name));
-  return { title: found.title, people };
+  const byTheirName = (one: { name: string }, other: { name: string }) => byName.compare(one.name, other.name);
+  return { title: found.title, people: await sortedInParts(people, byTheirName) };
 }
