@@ -13,7 +13,7 @@ export function messageRoutes(platform: Platform): Route[] {
   const throttle = createAddressThrottle(platform, { of: 'messages', points: 60, minutes: 10 });
   return [
     implement(contract.sendMessage, (call) => sendMessage(platform, throttle, call)),
-    implement(contract.findMessages, ({ query }) => findMessages(platform.db, query)),
+    implement(contract.findMessages, ({ query }) => findMessages(platform, query)),
     implement(contract.markMessage, ({ params, body }) => markMessage(platform, params.messageId, body.isRead)),
     implement(contract.replyToMessage, ({ params: { messageId }, body, viewer }) =>
       replyToMessage(platform, { messageId, ...body }, viewer.id),

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
+import { longestTurn } from '#testing/cpu-time.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { maker } from '#testing/make.ts';
 import { startTestApp } from '#testing/test-app.ts';
@@ -27,9 +29,23 @@ async function fest({ mailsAreSent = false } = {}) {
   return { app, clock, make, bearer, send, write, list };
 }
 
+/** Its length in letters is the most that a message may have. */
+const longMessages = (count: number) => sql`
+  with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})
+  insert into contact_messages (id, name, email, subject, message, is_read, created_at)
+  select 'message-' || n, 'Visitor ' || n, 'visitor@students.example', 'Bus', ${'Is there a bus from here? '.repeat(150)}, 0,
+    '2025-01-01T00:00:00.000Z' from numbers`;
+
 const names = ({ messages }: { messages: { name: string }[] }) => messages.map(({ name }) => name);
 
 describe('contact messages', () => {
+  test('answers others while thousands of long messages are searched', async () => {
+    const { app, list } = await fest();
+    await longMessages(10_000).execute(app.platform.db);
+    expect(await longestTurn(() => list('?q=train%20station'))).toBeLessThan(50);
+    expect((await list('?q=visitor%2077')).found).toBe(111);
+  });
+
   test('lists messages newest first, with filters, search and counts', async () => {
     const { send, write, list } = await fest();
     expect(await list()).toMatchObject({ messages: [], total: 0, unread: 0, found: 0, next: '' });

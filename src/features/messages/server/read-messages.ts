@@ -4,14 +4,19 @@ import type { Db } from '#server/db/schema.ts';
 import { revisionOf } from '#server/lists/list-revisions.ts';
 import { inOrder, type List, mostCounted, readPage } from '#server/lists/read-page.ts';
 import { holdsWord, rarestFirst } from '#server/lists/search-text.ts';
+import type { Platform } from '#server/platform.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { findMessages as findCall, MessageFilters, ReceivedMessage } from '../contract.ts';
 
 type Query = z.output<typeof findCall.query>;
 
-export async function findMessages(db: Db, query: Query): Promise<Output<typeof findCall>> {
+/** A search reads the text of every message, which may be 4,000 letters long. */
+export async function findMessages(
+  { db, wholeTables }: Pick<Platform, 'db' | 'wholeTables'>,
+  query: Query,
+): Promise<Output<typeof findCall>> {
   const revision = await revisionOf(db, 'messages');
-  const { ids, ...info } = await readPage(db, listOf(query), query);
+  const { ids, ...info } = await readPage(query.q ? wholeTables : db, listOf(query), query);
   return { messages: await readMessages(db, ids), unread: await countUnread(db), ...info, revision };
 }
 
