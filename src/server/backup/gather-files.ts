@@ -1,10 +1,10 @@
-import { link, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
 import type { Config } from '../config.ts';
 import { isNoSuchFile } from '../files/file-store.ts';
 import { openFileStore } from '../files/open-file-store.ts';
-import { copyDurably } from './place-files.ts';
+import { copyDurably, isThere } from './place-files.ts';
 
 export interface FileSource {
   /** False: there is no such file. */
@@ -20,8 +20,8 @@ export async function gatherFiles(source: FileSource, keys: readonly string[], f
   const atOnce = pLimit(8);
   const gone = await atOnce.map(keys, async (key) => {
     const target = path.join(folder, key);
-    const isThere = (await isFile(target)) || (await source.take(key, target));
-    return isThere ? [] : [key];
+    const isGathered = (await isThere(target)) || (await source.take(key, target));
+    return isGathered ? [] : [key];
   });
   return gone.flat();
 }
@@ -78,9 +78,3 @@ async function storeSource(config: Config): Promise<FileSource> {
     close: () => store.close(),
   };
 }
-
-const isFile = (file: string) =>
-  stat(file).then(
-    () => true,
-    () => false,
-  );

@@ -1,4 +1,4 @@
-import { constants, copyFile, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { constants, copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
 import type { Config } from '../config.ts';
@@ -39,6 +39,12 @@ async function intoStore(config: Config, folder: string, keys: string[]): Promis
     await store.close();
   }
 }
+
+export const isThere = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
 
 export async function copyDurably(from: string, to: string): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_FICLONE);

@@ -1,10 +1,11 @@
-import { mkdir, readdir, rename, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/open.ts';
 import { tablesInOrder } from '../db/tables.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import { describeFile, type Manifest } from './manifest.ts';
+import { isThere } from './place-files.ts';
 import { CannotRestore } from './refusals.ts';
 
 const ofTheEmbeddedDatabase = ['symposia.db', 'symposia.db-wal', 'symposia.db-shm'];
@@ -79,9 +80,3 @@ async function hasFiles(folder: string): Promise<boolean> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.some((entry) => entry.isFile());
 }
-
-const isThere = (file: string) =>
-  stat(file).then(
-    () => true,
-    () => false,
-  );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { saveAnswer } from '#web/files/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
-import { notify } from '#web/ui/notify.ts';
+import { exportFailed } from './save-csv.ts';
 
 interface ExportButtonProps {
   /** Answers the file. */
@@ -18,12 +18,12 @@ export function ExportButton({ call, filters, found }: ExportButtonProps) {
   const [busy, setBusy] = useState(false);
 
   async function save() {
-    if (found === 0) return failed('No data available to export');
+    if (found === 0) return exportFailed('No data available to export');
     setBusy(true);
     try {
       await saveAnswer(`${call.path}?${new URLSearchParams(filters)}`);
     } catch {
-      failed('An error occurred while generating the CSV file');
+      exportFailed('An error occurred while generating the CSV file');
     } finally {
       setBusy(false);
     }
@@ -35,8 +35,4 @@ export function ExportButton({ call, filters, found }: ExportButtonProps) {
       Export CSV
     </Button>
   );
-}
-
-function failed(description: string): void {
-  notify({ title: 'Export Failed', description, tone: 'error' });
 }

@@ -14,16 +14,16 @@ interface CsvFile {
 /** Saves a list as a CSV file, or says why not. */
 export function saveCsv({ name, head, rows, timeZone }: CsvFile): void {
   if (rows.length === 0) {
-    failed('No data available to export');
+    exportFailed('No data available to export');
     return;
   }
   try {
     saveFile(csvText(head, rows), 'text/csv;charset=utf-8', `${name}_${dayOf(new Date(), timeZone)}.csv`);
   } catch {
-    failed('An error occurred while generating the CSV file');
+    exportFailed('An error occurred while generating the CSV file');
   }
 }
 
-function failed(description: string): void {
+export function exportFailed(description: string): void {
   notify({ title: 'Export Failed', description, tone: 'error' });
 }

@@ -15,6 +15,7 @@ import { ApiError } from '#shared/api-client.ts';
 import { usualTimeZone } from '#shared/instants.ts';
 import { api } from '#web/api.ts';
 import type { StudentPageData } from '#web/layouts/student/page.ts';
+import { unlessSignedOut } from '#web/require-session.ts';
 
 export interface OpenedEvent extends FestEvent {
   /** The student's registration for the event; '' without one. */
@@ -47,11 +48,11 @@ export interface PassPageData extends StudentPageData {
 export async function loadPass(passId: string, coupon: string): Promise<PassPageData> {
   const [passes, orders, site, events, registrations, places] = await Promise.all([
     api.call(listPasses, { retryWhileBusy: true }).catch(unknown),
-    api.call(listMyOrders, { retryWhileBusy: true }).catch(unlessOver),
+    api.call(listMyOrders, { retryWhileBusy: true }).catch(unlessSignedOut),
     api.call(getSite, { retryWhileBusy: true }).catch(unknown),
     api.call(listEvents, { retryWhileBusy: true }).catch(unknown),
-    api.call(listMyRegistrations, { retryWhileBusy: true }).catch(unlessOver),
-    api.call(listMyPlaces, { retryWhileBusy: true }).catch(unlessOver),
+    api.call(listMyRegistrations, { retryWhileBusy: true }).catch(unlessSignedOut),
+    api.call(listMyPlaces, { retryWhileBusy: true }).catch(unlessSignedOut),
   ]);
   const pass = passes?.find(({ _id }) => _id === passId);
   const own = orders?.filter((order) => order.pass._id === passId) ?? [];
@@ -109,8 +110,3 @@ async function askPayment(passId: string, coupon: string, couponFault = ''): Pro
 }
 
 function unknown(): undefined {}
-
-/** The guard of the page handles the end of a session. */
-function unlessOver(error: unknown): undefined {
-  if (error instanceof ApiError && error.status === 401) throw error;
-}

@@ -1,10 +1,10 @@
 import { Download, Sheet } from 'lucide-react';
 import { useState } from 'react';
 import type { ListedRegistration } from '#features/registrations/admin-contract.ts';
+import { exportFailed } from '#web/desk/save-csv.ts';
 import { saveFile } from '#web/files/save-file.ts';
 import { useMay } from '#web/may.ts';
 import { Button } from '#web/ui/button.tsx';
-import { notify } from '#web/ui/notify.ts';
 import { exportName, registrationsCsv, registrationsXlsx } from './export-files.ts';
 
 type Kind = 'csv' | 'xlsx';
@@ -49,8 +49,4 @@ export function ExportButtons({ load, timeZone }: ExportButtonsProps) {
       </Button>
     </>
   );
-}
-
-function exportFailed(description: string): void {
-  notify({ title: 'Export Failed', description, tone: 'error' });
 }
