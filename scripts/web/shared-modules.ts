@@ -52,7 +52,7 @@ const signedIn = [
     'kept-form',
     'files/uploads',
   ]),
-  ...within('src/web/ui', ['page-title', 'status-badge', 'table']),
+  ...within('src/web/ui', ['page-title', 'retry-alert', 'status-badge', 'table']),
   'src/shared/instants',
 ];
 

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { RetryAlert } from '#web/ui/retry-alert.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Specimen } from './part.tsx';
 
@@ -33,9 +34,9 @@ export function MessageParts() {
           <Alert title="Login required">Please login to register for this event.</Alert>
           <Alert tone="success">Your profile is saved.</Alert>
           <Alert tone="warning">Full: 60 of 60.</Alert>
-          <Alert tone="error" title="Error Loading Event" action={<Button size="small">Try again</Button>}>
+          <RetryAlert title="Error Loading Event" onRetry={() => {}}>
             Failed to load event details. Please try again later.
-          </Alert>
+          </RetryAlert>
         </div>
       </Specimen>
       <Specimen caption="skeleton">

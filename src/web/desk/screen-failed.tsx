@@ -1,10 +1,9 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useRevalidator } from 'react-router';
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
-import { RetryAlert } from '#web/desk/retry-alert.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { ReloadAlert } from '#web/ui/retry-alert.tsx';
 
 export type Failed = { state: 'failed'; message: string } | { state: 'forbidden' };
 
@@ -23,17 +22,11 @@ interface ScreenFailedProps {
 
 /** Shown in place of a list that could not be loaded. */
 export function ScreenFailed({ failed, children }: ScreenFailedProps) {
-  const { revalidate, state } = useRevalidator();
   if (failed.state === 'forbidden') return <NotForThisRole />;
   return (
-    <RetryAlert
-      title={failed.message}
-      className="mt-7 max-w-3xl"
-      busy={state === 'loading'}
-      onRetry={() => revalidate()}
-    >
+    <ReloadAlert title={failed.message} className="mt-7 max-w-3xl">
       {children ?? 'Nothing is lost: this screen will be back once the server answers again.'}
-    </RetryAlert>
+    </ReloadAlert>
   );
 }
 

@@ -1,5 +1,4 @@
-import { useRevalidator } from 'react-router';
-import { RetryAlert } from '#web/desk/retry-alert.tsx';
+import { ReloadAlert, RetryAlert } from '#web/ui/retry-alert.tsx';
 
 interface LoadFailedProps {
   /** Instead of loading the whole page again. */
@@ -8,13 +7,7 @@ interface LoadFailedProps {
 }
 
 export function LoadFailed({ onRetry, className }: LoadFailedProps) {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <RetryAlert
-      title="Failed to load settings. Please try again."
-      className={className}
-      busy={state === 'loading'}
-      onRetry={onRetry ?? (() => revalidate())}
-    />
-  );
+  const words = 'Failed to load settings. Please try again.';
+  if (onRetry) return <RetryAlert title={words} className={className} onRetry={onRetry} />;
+  return <ReloadAlert title={words} className={className} />;
 }

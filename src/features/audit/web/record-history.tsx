@@ -3,7 +3,7 @@ import { Link, useFetcher } from 'react-router';
 import { momentOf } from '#shared/calendar.ts';
 import { paths } from '#shared/paths.ts';
 import { useMay } from '#web/may.ts';
-import { Button } from '#web/ui/button.tsx';
+import { RetryAlert } from '#web/ui/retry-alert.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ChangeList } from './change-list.tsx';
 import type { AuditLine, LoadedAudit } from './load-audit.ts';
@@ -30,7 +30,11 @@ function History({ subject }: { subject: string }) {
       </h3>
       {data === undefined && <Loading />}
       {data?.state === 'loaded' && <Lines {...data} address={address} />}
-      {data && data.state !== 'loaded' && <Failed again={() => load(address)} />}
+      {data && data.state !== 'loaded' && (
+        <RetryAlert className="mt-3" onRetry={() => load(address)}>
+          The history could not be loaded.
+        </RetryAlert>
+      )}
     </section>
   );
 }
@@ -75,18 +79,5 @@ function Line({ line: { at, who, did, about, changes }, timeZone }: { line: Audi
       </p>
       <ChangeList changes={changes} timeZone={timeZone} />
     </li>
-  );
-}
-
-function Failed({ again }: { again: () => void }) {
-  return (
-    <div className="mt-3 flex flex-wrap items-center gap-3 text-sm">
-      <p role="alert" className="text-danger">
-        The history could not be loaded.
-      </p>
-      <Button size="small" onClick={again}>
-        Try again
-      </Button>
-    </div>
   );
 }

@@ -6,8 +6,8 @@ import { listMyPlaces } from '#features/waitlist/calls.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
 import { useNow } from '#web/hooks/use-now.ts';
+import { NotLoaded } from '#web/layouts/student/not-loaded.tsx';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
-import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
 import { screenMeta, withMenu } from '#web/layouts/student/with-menu.ts';
 import { asStudent } from '#web/require-session.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -65,7 +65,7 @@ export default function BookmarksPage({ loaderData: { data, timeZone } }: Route.
   if (!data) {
     return (
       <Frame>
-        <ScreenFailed title="Your bookmarks did not load" />
+        <NotLoaded title="Your bookmarks did not load" />
       </Frame>
     );
   }

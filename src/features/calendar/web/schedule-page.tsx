@@ -2,8 +2,8 @@ import { getSite } from '#features/edition/calls.ts';
 import { listMyRegistrations } from '#features/own-registrations/calls.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
+import { NotLoaded } from '#web/layouts/student/not-loaded.tsx';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
-import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
 import { screenMeta, withMenu } from '#web/layouts/student/with-menu.ts';
 import { asStudent } from '#web/require-session.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -47,7 +47,7 @@ export default function SchedulePage({ loaderData: { data } }: Route.ComponentPr
   if (!data) {
     return (
       <Frame>
-        <ScreenFailed title="Your schedule did not load" />
+        <NotLoaded title="Your schedule did not load" />
       </Frame>
     );
   }

@@ -4,8 +4,8 @@ import { getSite } from '#features/edition/calls.ts';
 import { listMyRegistrations } from '#features/own-registrations/calls.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { api } from '#web/api.ts';
+import { NotLoaded } from '#web/layouts/student/not-loaded.tsx';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
-import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
 import { screenMeta, withMenu } from '#web/layouts/student/with-menu.ts';
 import { asStudent } from '#web/require-session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -68,7 +68,7 @@ export default function CertificatesPage({ loaderData: { data, timeZone } }: Rou
           <NameForm name={data.name} timeZone={timeZone} />
         </>
       ) : (
-        <ScreenFailed title="Your certificates did not load" />
+        <NotLoaded title="Your certificates did not load" />
       )}
     </Frame>
   );

@@ -4,8 +4,8 @@ import { getFeedback } from '#features/feedback/contract.ts';
 import { listMyRegistrations } from '#features/own-registrations/calls.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
+import { NotLoaded } from '#web/layouts/student/not-loaded.tsx';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
-import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
 import { screenMeta, withMenu } from '#web/layouts/student/with-menu.ts';
 import { asStudent } from '#web/require-session.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -88,7 +88,7 @@ export default function FeedbackPage({ loaderData: { data } }: Route.ComponentPr
       )}
       {!data && (
         <div className="mt-7">
-          <ScreenFailed title="The questions did not load" />
+          <NotLoaded title="The questions did not load" />
         </div>
       )}
     </>

@@ -1,8 +1,8 @@
 import { paths } from '#shared/paths.ts';
 import { languageOf } from '#web/language-of.ts';
 import { StudentBackLink } from '#web/layouts/student/back-link.tsx';
+import { NotLoaded } from '#web/layouts/student/not-loaded.tsx';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
-import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
 import { screenMeta } from '#web/layouts/student/with-menu.ts';
 import { asStudent } from '#web/require-session.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -83,7 +83,7 @@ function Pass({ name, data }: { name: string; data: PassPageData }) {
               timeZone={data.timeZone}
             />
           )}
-          {hasFailed && <ScreenFailed title="Your order and the price did not load." />}
+          {hasFailed && <NotLoaded title="Your order and the price did not load." />}
           {!isBought && !hasFailed && payment && <BuyPass data={data} payment={payment} />}
           {!isBought && !hasFailed && !payment && (
             <Alert
@@ -125,7 +125,7 @@ function NoPass({ data: { isMissing } }: { data: PassPageData }) {
         </EmptyState>
       ) : (
         <div className="mt-7">
-          <ScreenFailed title="The pass did not load." />
+          <NotLoaded title="The pass did not load." />
         </div>
       )}
     </>

@@ -3,6 +3,7 @@ import { instantText, usualTimeZone } from '#shared/instants.ts';
 import { api } from '#web/api.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
+import { RetryAlert } from '#web/ui/retry-alert.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { getMyAnswers } from '../calls.ts';
 import type { AnswerSheet } from '../contract.ts';
@@ -27,10 +28,7 @@ export function AnswersPanel({ registrationId, timeZone = usualTimeZone, registr
   if (loaded.state === 'failed') {
     return (
       <Section title="Your answers">
-        <p>Your answers could not be loaded.</p>
-        <Button size="small" onClick={retry} className="justify-self-start">
-          Try again
-        </Button>
+        <RetryAlert onRetry={retry}>Your answers could not be loaded.</RetryAlert>
       </Section>
     );
   }

@@ -7,8 +7,8 @@ import { useLinkToken } from '#web/hooks/use-link-token.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { notIndexed } from '#web/page/not-indexed.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { RetryAlert } from '#web/ui/retry-alert.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/forwarded-page.ts';
 import { loadForwarded } from './keep-ticket.ts';
@@ -54,17 +54,9 @@ function Forwarded({ link, fest }: { link: string | undefined; fest: string }) {
         </Alert>
       )}
       {loaded.state === 'failed' && !isGone(loaded.error) && (
-        <Alert
-          tone="error"
-          title="This ticket did not load"
-          action={
-            <Button size="small" onClick={retry}>
-              Try again
-            </Button>
-          }
-        >
+        <RetryAlert title="This ticket did not load" onRetry={retry}>
           {wordsOf(loaded.error, 'Please try again in a moment.')}
-        </Alert>
+        </RetryAlert>
       )}
       {loaded.state === 'loaded' && !loaded.data && (
         <Alert tone="error" title="This link is not complete">

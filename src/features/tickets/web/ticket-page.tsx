@@ -11,8 +11,8 @@ import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
 import { DownloadButton } from '#web/files/download-button.tsx';
 import { useAction } from '#web/hooks/use-action.ts';
+import { NotLoaded } from '#web/layouts/student/not-loaded.tsx';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
-import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
 import { screenMeta, withMenu } from '#web/layouts/student/with-menu.ts';
 import { asStudent } from '#web/require-session.ts';
 import { useStudent } from '#web/sessions.ts';
@@ -83,7 +83,7 @@ export default function TicketPage({ loaderData: { data, timeZone, editionName }
       {data ? (
         <Shown {...data} timeZone={timeZone} edition={editionName} />
       ) : (
-        <ScreenFailed title="Your ticket did not load" />
+        <NotLoaded title="Your ticket did not load" />
       )}
     </Frame>
   );

@@ -3,13 +3,13 @@ import { countOf } from '#shared/counts.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { instantText } from '#shared/instants.ts';
 import { adminApi } from '#web/api.ts';
-import { RetryAlert } from '#web/desk/retry-alert.tsx';
 import { wordsOf } from '#web/form-faults.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { RetryAlert } from '#web/ui/retry-alert.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { listWaiting, type Waiting } from '../contract.ts';
 

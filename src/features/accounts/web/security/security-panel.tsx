@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useRevalidator } from 'react-router';
-import { RetryAlert } from '#web/desk/retry-alert.tsx';
+import { ReloadAlert } from '#web/ui/retry-alert.tsx';
 
 interface SecurityPanelProps {
   title: string;
@@ -23,10 +22,5 @@ export function SecurityPanel({ title, titleId: given, children }: SecurityPanel
 }
 
 export function PanelFailed({ message }: { message: string }) {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <RetryAlert busy={state === 'loading'} onRetry={() => revalidate()}>
-      {message}
-    </RetryAlert>
-  );
+  return <ReloadAlert>{message}</ReloadAlert>;
 }

@@ -2,8 +2,8 @@ import { getProfile } from '#features/accounts/calls.ts';
 import { getSite } from '#features/edition/calls.ts';
 import { listMyRegistrations } from '#features/own-registrations/calls.ts';
 import { api } from '#web/api.ts';
+import { NotLoaded } from '#web/layouts/student/not-loaded.tsx';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
-import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
 import { screenMeta, withMenu } from '#web/layouts/student/with-menu.ts';
 import { asStudent } from '#web/require-session.ts';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
@@ -36,9 +36,7 @@ export function HydrateFallback() {
 }
 
 export default function ProfileEditPage({ loaderData: { data } }: Route.ComponentProps) {
-  return (
-    <Frame>{data ? <ProfileEditForm profile={data} /> : <ScreenFailed title="Your profile did not load" />}</Frame>
-  );
+  return <Frame>{data ? <ProfileEditForm profile={data} /> : <NotLoaded title="Your profile did not load" />}</Frame>;
 }
 
 function Frame({ children }: { children: React.ReactNode }) {

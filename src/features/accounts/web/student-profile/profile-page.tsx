@@ -5,8 +5,8 @@ import { listMyRegistrations } from '#features/own-registrations/calls.ts';
 import { instantDayText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
+import { NotLoaded } from '#web/layouts/student/not-loaded.tsx';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
-import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
 import { screenMeta, withMenu } from '#web/layouts/student/with-menu.ts';
 import { asStudent } from '#web/require-session.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -40,7 +40,7 @@ export function HydrateFallback() {
 export default function ProfilePage({ loaderData: { data, timeZone } }: Route.ComponentProps) {
   return (
     <Frame>
-      {data ? <Details profile={data} timeZone={timeZone} /> : <ScreenFailed title="Your profile did not load" />}
+      {data ? <Details profile={data} timeZone={timeZone} /> : <NotLoaded title="Your profile did not load" />}
     </Frame>
   );
 }

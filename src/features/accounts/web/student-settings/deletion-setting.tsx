@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { RetryAlert } from '#web/ui/retry-alert.tsx';
 import { SettingSection } from './setting-section.tsx';
 
 export function DeletionSetting() {
@@ -31,14 +32,7 @@ export function DeletionSetting() {
 function Losses() {
   const { loaded, retry } = useLoaded(() => api.call(readDeletion));
   if (loaded.state === 'failed') {
-    return (
-      <div className="grid justify-items-start gap-3">
-        <p>What you would lose could not be looked up.</p>
-        <Button size="small" onClick={retry}>
-          Try again
-        </Button>
-      </div>
-    );
+    return <RetryAlert onRetry={retry}>What you would lose could not be looked up.</RetryAlert>;
   }
   const losses = loaded.state === 'loaded' ? loaded.data.losses : [];
   if (losses.length === 0) return null;

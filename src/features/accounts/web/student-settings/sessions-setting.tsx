@@ -7,7 +7,7 @@ import {
 } from '#features/accounts/session-contract.ts';
 import { momentOf } from '#shared/calendar.ts';
 import { api } from '#web/api.ts';
-import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
+import { NotLoaded } from '#web/layouts/student/not-loaded.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SessionList } from '../sessions/session-list.tsx';
 import { sessionsHeadingId, useEndings } from '../sessions/use-endings.ts';
@@ -28,7 +28,7 @@ export function SessionsSetting({ sessions: loaded, timeZone }: SessionsSettingP
       titleId={sessionsHeadingId}
       intro="A phone you lost, a computer in the lab: sign it out here. A session ends by itself after seven days without use, and after 60 days in any case."
     >
-      {loaded ? <SignedIn loaded={loaded} timeZone={timeZone} /> : <ScreenFailed title="Your sessions did not load" />}
+      {loaded ? <SignedIn loaded={loaded} timeZone={timeZone} /> : <NotLoaded title="Your sessions did not load" />}
     </SettingSection>
   );
 }

@@ -9,8 +9,8 @@ import { usualTimeZone } from '#shared/instants.ts';
 import { api } from '#web/api.ts';
 import { saveFile } from '#web/files/save-file.ts';
 import { useAction } from '#web/hooks/use-action.ts';
+import { NotLoaded } from '#web/layouts/student/not-loaded.tsx';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
-import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
 import { screenMeta, withMenu } from '#web/layouts/student/with-menu.ts';
 import { asStudent, unlessSignedOut } from '#web/require-session.ts';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
@@ -72,7 +72,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           <MailSetting settings={data.settings} mailsAreSent={data.mailsAreSent ?? true} />
         ) : (
           <SettingSection title="Mails">
-            <ScreenFailed title="Your choice about mails did not load" />
+            <NotLoaded title="Your choice about mails did not load" />
           </SettingSection>
         )}
         <DownloadSetting />

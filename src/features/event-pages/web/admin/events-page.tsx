@@ -1,4 +1,3 @@
-import { useRevalidator } from 'react-router';
 import { EventsDesk, loadEvents, type ReadSettings, useLastEvents } from '#features/events/web/index.ts';
 import { listPassRecords } from '#features/passes/admin-contract.ts';
 import { opensEvent } from '#features/passes/opening-rules.ts';
@@ -6,13 +5,13 @@ import { QuestionsDialog } from '#features/questions/web/index.ts';
 import { getPublicSettings, getSettings } from '#features/settings/contract.ts';
 import { WaitlistDialog } from '#features/waitlist/web/index.ts';
 import { adminApi, api } from '#web/api.ts';
-import { RetryAlert } from '#web/desk/retry-alert.tsx';
 import { unlessSearchChanged } from '#web/desk/use-address.ts';
 import { mayNow } from '#web/may.ts';
 import { notIndexed } from '#web/page/not-indexed.ts';
 import { asAdmin } from '#web/require-session.ts';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { ReloadAlert } from '#web/ui/retry-alert.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/events-page.ts';
 
@@ -64,16 +63,9 @@ export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle title="Events" />
-      <LoadingFailed />
+      <ReloadAlert title="Error" className="mt-7 max-w-3xl">
+        Failed to fetch events. Please try again.
+      </ReloadAlert>
     </>
-  );
-}
-
-function LoadingFailed() {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <RetryAlert title="Error" className="mt-7 max-w-3xl" busy={state === 'loading'} onRetry={() => revalidate()}>
-      Failed to fetch events. Please try again.
-    </RetryAlert>
   );
 }

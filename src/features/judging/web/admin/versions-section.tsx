@@ -2,8 +2,8 @@ import { listVersions } from '#features/judging/result-contract.ts';
 import { rankName } from '#features/own-registrations/rules.ts';
 import { instantText } from '#shared/instants.ts';
 import { adminApi } from '#web/api.ts';
-import { RetryAlert } from '#web/desk/retry-alert.tsx';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
+import { RetryAlert } from '#web/ui/retry-alert.tsx';
 import { namesOf } from '../event-results.tsx';
 
 interface VersionsSectionProps {

@@ -8,9 +8,9 @@ import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { notIndexed } from '#web/page/not-indexed.ts';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { RetryAlert } from '#web/ui/retry-alert.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { JudgeDesk } from './judge-desk.tsx';
 import { forgetDrafts, forgetDraftsOfLink, isLinkOver } from './kept-drafts.ts';
@@ -56,23 +56,19 @@ export default function JudgePage() {
 }
 
 function Failed({ error, retry }: { error: unknown; retry: () => void }) {
-  const isOver = isLinkOver(error);
+  const words = wordsOf(error, 'Please check the network. Marks that wait on this phone are still there.');
   return (
     <>
       <h1>Judging</h1>
-      <Alert
-        tone="error"
-        title={isOver ? 'This link does not open' : 'The entries did not load'}
-        action={
-          !isOver && (
-            <Button size="small" onClick={retry}>
-              Try again
-            </Button>
-          )
-        }
-      >
-        {wordsOf(error, 'Please check the network. Marks that wait on this phone are still there.')}
-      </Alert>
+      {isLinkOver(error) ? (
+        <Alert tone="error" title="This link does not open">
+          {words}
+        </Alert>
+      ) : (
+        <RetryAlert title="The entries did not load" onRetry={retry}>
+          {words}
+        </RetryAlert>
+      )}
     </>
   );
 }

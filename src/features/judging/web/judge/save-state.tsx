@@ -2,7 +2,7 @@ import { Check, CloudOff } from 'lucide-react';
 import type { JudgedEntry } from '#features/judging/contract.ts';
 import { countOf } from '#shared/counts.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { RetryAlert } from '#web/ui/retry-alert.tsx';
 import type { useSaves } from './use-saves.ts';
 
 interface SaveStateProps {
@@ -33,17 +33,9 @@ export function SaveState({ saves, left, entries }: SaveStateProps) {
         </span>
       </p>
       {reason && (
-        <Alert
-          tone="error"
-          title="Some marks were not accepted"
-          action={
-            <Button size="small" onClick={again}>
-              Try again
-            </Button>
-          }
-        >
+        <RetryAlert title="Some marks were not accepted" onRetry={again}>
           {reason}
-        </Alert>
+        </RetryAlert>
       )}
       {aliases.length > 0 && (
         <Alert title="Marks that you saved later elsewhere count">

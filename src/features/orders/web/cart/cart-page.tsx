@@ -1,15 +1,14 @@
-import { useRevalidator } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { ConfirmEmailNotice } from '#web/confirm-email/confirm-email-notice.tsx';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
 import { screenMeta } from '#web/layouts/student/with-menu.ts';
 import { asStudent } from '#web/require-session.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { ReloadAlert } from '#web/ui/retry-alert.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/cart-page.ts';
 import { CartLines } from './cart-lines.tsx';
@@ -87,20 +86,7 @@ function TooMuchUnconfirmed() {
 }
 
 function NoQuote({ refusal }: { refusal: string }) {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <Alert
-      tone="error"
-      title={refusal || 'The prices did not load.'}
-      action={
-        <Button size="small" busy={state === 'loading'} onClick={() => revalidate()}>
-          Try again
-        </Button>
-      }
-    >
-      Your cart stays on this device.
-    </Alert>
-  );
+  return <ReloadAlert title={refusal || 'The prices did not load.'}>Your cart stays on this device.</ReloadAlert>;
 }
 
 function EmptyCart() {

@@ -7,8 +7,8 @@ import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
 import { StudentBackLink } from '#web/layouts/student/back-link.tsx';
+import { NotLoaded } from '#web/layouts/student/not-loaded.tsx';
 import type { StudentPageData, StudentPageHandle } from '#web/layouts/student/page.ts';
-import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
 import { screenMeta } from '#web/layouts/student/with-menu.ts';
 import { asStudent, unlessSignedOut } from '#web/require-session.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -97,7 +97,7 @@ function NoPayment({ isGone }: { isGone: boolean | undefined }) {
   }
   return (
     <div className="mt-7">
-      <ScreenFailed title="The payment did not load." />
+      <NotLoaded title="The payment did not load." />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { RetryAlert } from '#web/desk/retry-alert.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { RetryAlert } from '#web/ui/retry-alert.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Desk } from './use-desk.ts';
 

@@ -6,6 +6,7 @@ import { inRupees } from '#shared/money.ts';
 import { type CreditList, creditLists } from '#shared/payments/payment-ledger.ts';
 import { adminApi } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
+import { RetryAlert } from '#web/ui/retry-alert.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { listWords } from '../words.ts';
 import { CreditFacts } from './credit-facts.tsx';
@@ -75,12 +76,7 @@ function Lines({ statementId, list }: { statementId: string; list: CreditList })
       </ul>
       {lines.length === 0 && hasMore && !failed && <Skeleton className="h-16" />}
       {failed && (
-        <p role="alert" className="flex flex-wrap items-center gap-3 text-danger">
-          These lines could not be loaded.
-          <Button size="small" onClick={() => setAttempt((count) => count + 1)}>
-            Try again
-          </Button>
-        </p>
+        <RetryAlert onRetry={() => setAttempt((count) => count + 1)}>These lines could not be loaded.</RetryAlert>
       )}
       {hasMore && lines.length > 0 && !failed && (
         <Button size="small" className="justify-self-start" onClick={() => setAfter(last)}>

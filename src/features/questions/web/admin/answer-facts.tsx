@@ -3,22 +3,13 @@ import type { ReadAnswer } from '#features/questions/contract.ts';
 import { adminApi } from '#web/api.ts';
 import { Fact, Facts } from '#web/desk/facts.tsx';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
-import { Button } from '#web/ui/button.tsx';
+import { RetryAlert } from '#web/ui/retry-alert.tsx';
 
 /** The answers of a registration; nothing for an event without questions. */
 export function AnswerFacts({ registrationId }: { registrationId: string }) {
   const { loaded, retry } = useLoaded(() => adminApi.call(getAnswers, { params: { registrationId } }));
   if (loaded.state === 'loading') return null;
-  if (loaded.state === 'failed') {
-    return (
-      <p className="flex flex-wrap items-center gap-3">
-        The answers could not be loaded.
-        <Button size="small" onClick={retry}>
-          Try again
-        </Button>
-      </p>
-    );
-  }
+  if (loaded.state === 'failed') return <RetryAlert onRetry={retry}>The answers could not be loaded.</RetryAlert>;
   const { answers } = loaded.data;
   if (answers.length === 0) return null;
   return (

@@ -47,7 +47,7 @@ export default function AdminRegistrationsPage({ loaderData }: Route.ComponentPr
   return (
     <>
       <PageTitle title="Registrations" />
-      {loaderData.state === 'failed' && <LoadingFailed message={loaderData.message} />}
+      {loaderData.state === 'failed' && <RegistrationsNotLoaded message={loaderData.message} />}
     </>
   );
 }
@@ -61,7 +61,7 @@ function BrokenScreen() {
   );
 }
 
-function LoadingFailed({ message }: { message: string }) {
+function RegistrationsNotLoaded({ message }: { message: string }) {
   const { revalidate, state } = useRevalidator();
   return (
     <Alert

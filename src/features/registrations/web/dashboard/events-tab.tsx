@@ -8,7 +8,7 @@ import { Finder, matchesSearch } from '#web/finder/finder.tsx';
 import { useFocusOnNew } from '#web/hooks/use-focus-on-new.ts';
 import { useKeptView } from '#web/hooks/use-kept-view.ts';
 import { useNow } from '#web/hooks/use-now.ts';
-import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
+import { NotLoaded } from '#web/layouts/student/not-loaded.tsx';
 import { visitStorage } from '#web/storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -34,7 +34,7 @@ export function StudentEventsTab({ events, failed, ...own }: StudentEventsTabPro
   const [view, setView] = useKeptView(firstView);
   usePlaceBefore();
   const { list, focusOn } = useFocusOnNew(view.shown);
-  if (failed) return <ScreenFailed title="Failed to fetch data. Please try again later." />;
+  if (failed) return <NotLoaded title="Failed to fetch data. Please try again later." />;
   if (events.length === 0) {
     return <EmptyState title="No events yet">As soon as the organisers publish one, it appears here.</EmptyState>;
   }

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { OwnRegistration } from '#features/own-registrations/contract.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { paths } from '#shared/paths.ts';
-import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
+import { NotLoaded } from '#web/layouts/student/not-loaded.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { StudentRegistrationCards } from './registration-cards.tsx';
@@ -19,7 +19,7 @@ interface StudentRegistrationsTabProps {
 
 export function StudentRegistrationsTab(props: StudentRegistrationsTabProps) {
   const { registrations, places, failed, timeZone, onBrowse } = props;
-  if (failed) return <ScreenFailed title="Failed to fetch your registrations." />;
+  if (failed) return <NotLoaded title="Failed to fetch your registrations." />;
   const waiting = places.filter(({ state }) => state !== 'offered');
   return (
     <>

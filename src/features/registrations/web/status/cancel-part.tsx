@@ -16,6 +16,7 @@ import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { RetryAlert } from '#web/ui/retry-alert.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface CancelPartProps {
@@ -145,14 +146,7 @@ function CancelDialog({ title, what, label, after, read, cancel, onClose }: Canc
           <Skeleton className="h-12" />
         </LoadingRegion>
       )}
-      {loaded.state === 'failed' && (
-        <div className="grid justify-items-start gap-3">
-          <p>Your refund could not be looked up.</p>
-          <Button size="small" onClick={retry}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {loaded.state === 'failed' && <RetryAlert onRetry={retry}>Your refund could not be looked up.</RetryAlert>}
       {found && (found.mayCancel ? <What words={found.words} after={after} /> : <p>{found.whyNot}</p>)}
     </TaskDialog>
   );

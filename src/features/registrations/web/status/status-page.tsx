@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts';
 import { StudentBackLink } from '#web/layouts/student/back-link.tsx';
+import { NotLoaded } from '#web/layouts/student/not-loaded.tsx';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
-import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
 import { screenMeta } from '#web/layouts/student/with-menu.ts';
 import { asStudent } from '#web/require-session.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -59,7 +59,7 @@ function NoRegistration({ missing }: { missing: boolean }) {
         </EmptyState>
       ) : (
         <div className="mt-7">
-          <ScreenFailed title="Failed to fetch your registration." />
+          <NotLoaded title="Failed to fetch your registration." />
         </div>
       )}
     </>

@@ -7,6 +7,7 @@ import { catchFocus } from '#web/hooks/catch-focus.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { RetryAlert } from '#web/ui/retry-alert.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Part } from '../status/part.tsx';
 import { AskingList } from './asking-list.tsx';
@@ -40,10 +41,7 @@ export function TeamPanel({ registrationId, timeZone = usualTimeZone, registrati
   if (loaded.state === 'failed') {
     return (
       <Part id={headingId} title="Team members">
-        <p>The team could not be loaded.</p>
-        <Button size="small" onClick={retry} className="justify-self-start">
-          Try again
-        </Button>
+        <RetryAlert onRetry={retry}>The team could not be loaded.</RetryAlert>
       </Part>
     );
   }
