@@ -70,7 +70,9 @@ test('a draft survives a reload, an ended session and a change of the event, and
     await fest.call('PUT', `/api/events/${eventId}`, { token, body: change });
     await page.reload();
     await expect(page.getByText('This event has changed since you began')).toBeVisible();
-    await expect(page.getByText(/tell the organisers your transaction ID: 412345678901/)).toBeVisible();
+    await expect(
+      page.getByText(/your money is not lost: write to .* with your transaction ID 412345678901\./),
+    ).toBeVisible();
     await expect(page.getByText(/everybody registers alone/)).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Team Details' })).toHaveCount(0);
     await expectSound(page);
@@ -81,6 +83,7 @@ test('a draft survives a reload, an ended session and a change of the event, and
     await page.reload();
     await expect(page.getByText('Event not found')).toBeVisible();
     await expect(page.getByText(`What you filled in for ${title} is kept`, { exact: false })).toBeVisible();
+    await expect(page.getByText('If you have paid, your money is not lost', { exact: false })).toBeVisible();
     await fest.call('PUT', `/api/events/${eventId}`, { token, body: { ...teams, title } });
   });
 

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#features/passes/own-contract.ts';
+import { paidAlready } from '#features/registrations/rejection-rules.ts';
 import type { LedgerAccount, PaymentAct } from '#shared/payments/payment-ledger.ts';
 
 /**
@@ -49,5 +50,5 @@ export function accountOf(status: OrderStatus): LedgerAccount {
 }
 
 /** What a student does whose rejected order cannot be paid again. */
-export const afterRefusal =
-  'If you have paid, write to the organisers: they can still accept your payment. If you have not, please do not pay.';
+export const afterRefusal = (transactionId: string, contact: Parameters<typeof paidAlready>[1]): string =>
+  `${paidAlready(transactionId, contact)} The organisers can still accept your payment. If you have not paid, please do not pay.`;

@@ -28,6 +28,7 @@ interface Again {
   whyNot: string;
   /** What becomes of money that was sent. */
   money: string;
+  contact: { mailbox: string };
 }
 
 const words: Record<OrderMail, (pass: string, order: OrderRow, again: Again) => Words> = {
@@ -66,7 +67,7 @@ const words: Record<OrderMail, (pass: string, order: OrderRow, again: Again) => 
       `The organisers did not accept your payment for the ${pass}.`,
       ...reasonGiven(reason),
       ...(again.whyNot
-        ? [`${again.whyNot} ${afterRefusal}`]
+        ? [`${again.whyNot} ${afterRefusal('', again.contact)}`]
         : [
             'Registrations that you made with this pass wait until the pass is paid. You keep your order and do not need a new one.',
             sendAgainWords('the right transaction ID and a screenshot of the payment on the page of your pass'),
@@ -96,7 +97,8 @@ export async function mailOrder(tx: Tx, platform: Platform, mail: OrderMail, ord
   const why = mail === 'rejected' ? await whyNotAgain(tx, order) : undefined;
   const edition = await readEdition(tx);
   const money = moneyOf(order, order.amount_due_paise / 100, edition);
-  const { purpose, ...text } = words[mail](pass, order, { whyNot: why ? whyNotAgainWords[why] : '', money });
+  const contact = { mailbox: edition.contactEmail };
+  const { purpose, ...text } = words[mail](pass, order, { whyNot: why ? whyNotAgainWords[why] : '', money, contact });
   const { publicUrl = '' } = platform.config;
   await sendToStudent(tx, platform, edition, {
     purpose,

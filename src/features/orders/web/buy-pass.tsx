@@ -2,13 +2,21 @@ import { type FormEvent, useId, useState } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import type { PassPayment } from '#features/orders/answer-contract.ts';
 import { boundWords } from '#features/prices/sentence-rules.ts';
-import { AppliedCoupon, CartHint, CouponField, PayPanel, putInCart } from '#features/registrations/web/index.ts';
+import {
+  AppliedCoupon,
+  CartHint,
+  CouponField,
+  PaidAlready,
+  PayPanel,
+  putInCart,
+} from '#features/registrations/web/index.ts';
 import { feeText, inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { ConfirmBeforePaying } from '#web/confirm-email/confirm-before-paying.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import type { PassPageData } from './load-pass.ts';
 import { ProofForm } from './proof-form.tsx';
+import { typedTransactionId } from './use-proof.ts';
 
 interface BuyPassProps {
   data: PassPageData;
@@ -32,7 +40,10 @@ export function BuyPass({ data, payment }: BuyPassProps) {
         )}
       </div>
       {payment.mustConfirmEmail ? (
-        <ConfirmBeforePaying title="Confirm your email before you buy this pass" wanted="another pass" />
+        <>
+          <ConfirmBeforePaying title="Confirm your email before you buy this pass" wanted="another pass" />
+          <PaidForPass data={data} />
+        </>
       ) : (
         <>
           {(payment.amount > 0 || payment.coupon) && <CouponForm applied={payment.coupon} fault={couponFault} />}
@@ -40,6 +51,7 @@ export function BuyPass({ data, payment }: BuyPassProps) {
           <ProofForm
             passId={passId}
             payment={payment}
+            mailbox={data.mailbox}
             label={payment.amount > 0 ? `Buy for ${inRupees(payment.amount)}` : 'Get this pass'}
           />
         </>
@@ -48,11 +60,17 @@ export function BuyPass({ data, payment }: BuyPassProps) {
   );
 }
 
+/** Where the form for the proof is gone. */
+export function PaidForPass({ data: { passId, mailbox } }: Pick<BuyPassProps, 'data'>) {
+  return <PaidAlready transactionId={typedTransactionId('buy a pass', passId)} mailbox={mailbox} />;
+}
+
 function Pay({ data, payment }: BuyPassProps) {
   if (payment.amount === 0) {
     return (
       <Alert tone="success" title="Free Pass">
         There is nothing to pay. The pass is yours at once.
+        <PaidForPass data={data} />
       </Alert>
     );
   }

@@ -4,7 +4,7 @@ import { Alert } from '#web/ui/alert.tsx';
 
 interface NotAcceptedProps {
   /** `reason`: the organisers' own, or ''. */
-  payment: { amountDue: number; reference: string; jointPayment: string; reason: string };
+  payment: { amountDue: number; reference: string; jointPayment: string; reason: string; transactionId: string };
   /** What to do now; '' where something else has to be done first. */
   next: string;
   /** Why the proof would not be taken again, '' where it is. */
@@ -15,12 +15,12 @@ interface NotAcceptedProps {
 
 /** The payment of an order, or of a cart, was rejected: the reason, what to do, and that the money is not lost. */
 export function NotAccepted({ payment, next, refusal, mailbox }: NotAcceptedProps) {
-  const { reason, reference: paymentReference } = payment;
+  const { reason, reference: paymentReference, transactionId } = payment;
   return (
     <Alert tone="error" title={<span className="wrap-anywhere text-lg">{reason || notAccepted}</span>}>
       {reason && <p className="mb-1 text-ink">{notAcceptedBy}</p>}
       {refusal ? (
-        <p className="max-w-prose">{`${refusal} ${afterRefusal}`}</p>
+        <p className="wrap-anywhere max-w-prose">{`${refusal} ${afterRefusal(transactionId, { mailbox })}`}</p>
       ) : (
         <>
           {next && <p className="max-w-prose">{next}</p>}

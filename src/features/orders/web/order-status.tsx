@@ -19,7 +19,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { NotAccepted } from './not-accepted.tsx';
 import { ProofForm } from './proof-form.tsx';
-import { proofResultId } from './use-proof.ts';
+import { proofResultId, typedTransactionId } from './use-proof.ts';
 
 interface OrderStatusProps {
   order: OwnOrder;
@@ -44,7 +44,9 @@ export function OrderStatus({ order, payment, refusal, mailbox, timeZone }: Orde
       {order.jointPayment && status !== 'cancelled' && (
         <PaidTogether paymentId={order.jointPayment} isRejected={status === 'rejected'} />
       )}
-      {status === 'rejected' && payment && !order.jointPayment && <SendAgain passId={pass._id} payment={payment} />}
+      {status === 'rejected' && payment && !order.jointPayment && (
+        <SendAgain passId={pass._id} payment={payment} mailbox={mailbox} />
+      )}
       {status !== 'cancelled' && (
         <Part title="Your order">
           <Facts>
@@ -72,7 +74,13 @@ export function OrderStatus({ order, payment, refusal, mailbox, timeZone }: Orde
   );
 }
 
-function SendAgain({ passId, payment }: { passId: string; payment: PassPayment }) {
+interface SendAgainProps {
+  passId: string;
+  payment: PassPayment;
+  mailbox: string;
+}
+
+function SendAgain({ passId, payment, mailbox }: SendAgainProps) {
   if (payment.mustConfirmEmail) {
     return <ConfirmBeforePaying title="Confirm your email before you send the proof again" wanted="this pass" />;
   }
@@ -80,7 +88,7 @@ function SendAgain({ passId, payment }: { passId: string; payment: PassPayment }
     <Part title="Send the proof again">
       <div className="grid grid-cols-1 gap-8 pt-2">
         <PayPanel payment={payment} forTeam={false} />
-        <ProofForm passId={passId} payment={payment} label="Send proof again" />
+        <ProofForm passId={passId} payment={payment} mailbox={mailbox} label="Send proof again" />
       </div>
     </Part>
   );
@@ -110,7 +118,8 @@ function Next({ order, payment, refusal, mailbox }: NextProps) {
   const { status, reason } = order;
   if (status === 'rejected') {
     const next = payment?.mustConfirmEmail ? '' : `${proofAgainWords(reason)} The price stays the same.`;
-    return <NotAccepted payment={order} next={next} refusal={refusal} mailbox={mailbox} />;
+    const transactionId = typedTransactionId('buy a pass', order.pass._id) || order.transactionId;
+    return <NotAccepted payment={{ ...order, transactionId }} next={next} refusal={refusal} mailbox={mailbox} />;
   }
   const { tone, title, next } = looks[status];
   return (

@@ -12,7 +12,7 @@ import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/pass-page.ts';
-import { BuyPass } from './buy-pass.tsx';
+import { BuyPass, PaidForPass } from './buy-pass.tsx';
 import { loadPass, type PassPageData } from './load-pass.ts';
 import { OpenedEvents } from './opened-events.tsx';
 import { OrderStatus } from './order-status.tsx';
@@ -95,6 +95,7 @@ function Pass({ name, data }: { name: string; data: PassPageData }) {
               }
             >
               {isForOthers && <p>It has a price only {pass.priceFor}.</p>}
+              <PaidForPass data={data} />
             </Alert>
           )}
         </div>
@@ -108,11 +109,11 @@ function Pass({ name, data }: { name: string; data: PassPageData }) {
   );
 }
 
-function NoPass({ data: { isMissing } }: { data: PassPageData }) {
+function NoPass({ data }: { data: PassPageData }) {
   return (
     <>
       <PageTitle title="Pass" />
-      {isMissing ? (
+      {data.isMissing ? (
         <EmptyState
           title="Pass not found"
           action={
@@ -122,6 +123,7 @@ function NoPass({ data: { isMissing } }: { data: PassPageData }) {
           }
         >
           It is no longer on sale, or the address has a typing error.
+          <PaidForPass data={data} />
         </EmptyState>
       ) : (
         <div className="mt-7">

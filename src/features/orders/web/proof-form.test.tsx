@@ -29,7 +29,7 @@ class AnsweredUpload {
 
 test('keeps what is typed while the picture is made smaller', async () => {
   asStudent();
-  const { user } = openScreen(<ProofForm passId="p9" payment={plainPayment} label="Buy" />);
+  const { user } = openScreen(<ProofForm passId="p9" payment={plainPayment} mailbox="" label="Buy" />);
   await user.upload(
     field(/Payment screenshot/),
     new File([new Uint8Array(700_000)], 'large.png', { type: 'image/png' }),
@@ -43,16 +43,16 @@ test('keeps what is typed while the picture is made smaller', async () => {
 
 test('keeps the transaction ID when the phone has unloaded the page, for this pass alone', async () => {
   asStudent();
-  const { user, leave } = openScreen(<ProofForm passId="p7" payment={plainPayment} label="Buy" />);
+  const { user, leave } = openScreen(<ProofForm passId="p7" payment={plainPayment} mailbox="" label="Buy" />);
   await user.type(field(/Transaction ID/), '812300000007');
   leave();
   // What was chosen in a visit is known by its token: with another one, only what is stored is left.
   const meena = { id: 's1', name: 'Meena', email: 'meena@students.example', college: '', phone: '' };
   studentSession.open('Bearer after a reload', meena);
-  const other = openScreen(<ProofForm passId="p8" payment={plainPayment} label="Buy" />);
+  const other = openScreen(<ProofForm passId="p8" payment={plainPayment} mailbox="" label="Buy" />);
   expect(field(/Transaction ID/)).toHaveProperty('value', '');
   other.leave();
-  const again = openScreen(<ProofForm passId="p7" payment={plainPayment} label="Buy" />);
+  const again = openScreen(<ProofForm passId="p7" payment={plainPayment} mailbox="" label="Buy" />);
   expect(field(/Transaction ID/)).toHaveProperty('value', '812300000007');
   await again.user.clear(field(/Transaction ID/));
   expect(localStorage.getItem('proofDrafts')).toBeNull();
@@ -69,7 +69,7 @@ test('shows how the payment is doing, and gives it the focus, once the proof is 
     return order ? (
       <OrderStatus order={order} payment={undefined} refusal="" mailbox="" timeZone="Asia/Kolkata" />
     ) : (
-      <ProofForm passId="p6" payment={{ ...plainPayment, amount: 0 }} label="Get this pass" />
+      <ProofForm passId="p6" payment={{ ...plainPayment, amount: 0 }} mailbox="" label="Get this pass" />
     );
   }
   const mayCancel = { mayCancel: false, whyNot: 'Please call.', received: 0, comesBack: 0, words: '' };

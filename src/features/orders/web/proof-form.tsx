@@ -1,6 +1,6 @@
 import type { PassPayment } from '#features/orders/answer-contract.ts';
 import { buyPass } from '#features/orders/calls.ts';
-import { ProofFields, UploadProgress } from '#features/registrations/web/index.ts';
+import { PaidAlready, ProofFields, UploadProgress } from '#features/registrations/web/index.ts';
 import { uploadingApi } from '#web/network/uploading-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,20 +12,28 @@ interface ProofFormProps {
   payment: PassPayment;
   /** What the button says. */
   label: string;
+  /** The address of the organisers, or ''. */
+  mailbox: string;
 }
 
 /** The proof of a payment, for a new order or a rejected one; for a pass that costs nothing, the button alone. */
-export function ProofForm({ passId, payment, label }: ProofFormProps) {
-  return <ProofFormOf proof={usePurchase(passId, payment)} amount={payment.amount} label={label} />;
+export function ProofForm({ passId, payment, ...words }: ProofFormProps) {
+  return <ProofFormOf proof={usePurchase(passId, payment)} amount={payment.amount} {...words} />;
 }
 
-export function ProofFormOf({ proof, amount, label }: { proof: Proof; amount: number; label: string }) {
+interface ProofFormOfProps extends Pick<ProofFormProps, 'label' | 'mailbox'> {
+  proof: Proof;
+  amount: number;
+}
+
+export function ProofFormOf({ proof, amount, label, mailbox }: ProofFormOfProps) {
   const { fields, submit, busy, progress, conflict } = proof;
   return (
     <form method="post" noValidate onSubmit={submit} aria-label="Proof of payment" className="grid max-w-xl gap-6">
       {conflict && (
         <Alert tone="error" title={conflict.title}>
           {conflict.advice}
+          <PaidAlready transactionId={conflict.transactionId} mailbox={mailbox} />
         </Alert>
       )}
       {amount > 0 && <ProofFields {...fields} />}

@@ -17,15 +17,24 @@ interface Sending {
   onProgress: (part: number) => void;
 }
 
+/** The names of the drafts that are kept when the session ends. */
+type ProofDraft = 'buy a pass' | 'pay for the cart' | 'resend a joint proof';
+
 interface ProofOptions {
-  /** The name of the draft that is kept when the session ends. */
-  name: string;
+  name: ProofDraft;
   recordId: string;
   /** Whole rupees; no proof is asked for if it is 0. */
   amount: number;
   send: (sending: Sending) => Promise<void>;
   /** Shown instead of the usual advice when the server answers 409. */
   adviceOnConflict?: string;
+}
+
+interface Conflict {
+  title: string;
+  advice: string;
+  /** Of a payment that may have been made for nothing; '' without one. */
+  transactionId: string;
 }
 
 /** What was chosen and not sent is kept while the student looks at another page; files are not stored. */
@@ -40,7 +49,7 @@ export function useProof({ name, recordId, amount, send, adviceOnConflict }: Pro
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const [progress, setProgress] = useState<number>();
-  const [conflict, setConflict] = useState<{ title: string; advice: string }>();
+  const [conflict, setConflict] = useState<Conflict>();
   const [keyFor] = useState(() => attemptKeys(randomKey));
   const inputs = { transactionId: useRef<HTMLInputElement>(null), paymentScreenshot: useRef<HTMLInputElement>(null) };
   const { revalidate } = useRevalidator();
@@ -89,11 +98,13 @@ export function useProof({ name, recordId, amount, send, adviceOnConflict }: Pro
     const title = message || 'Something went wrong. Please try again.';
     notify({ title: 'Not sent', description: title, tone: 'error' });
     const stays = 'What you filled in stays here.';
-    const ofConflict = status === 409 ? adviceOnConflict : undefined;
-    setConflict({
-      title,
-      advice: ofConflict ?? (status === 0 ? `${stays} Please send it again; it is not counted twice.` : stays),
-    });
+    if (status === 0 || status >= 500) {
+      const advice = `${stays} Please send it again; it is not counted twice.`;
+      return setConflict({ title, advice, transactionId: '' });
+    }
+    const advice = (status === 409 && adviceOnConflict) || stays;
+    const isFault = status !== 409 && Object.keys(errors).length > 0;
+    setConflict({ title, advice, transactionId: isFault ? '' : values.transactionId });
   }
 
   const fields = {
@@ -116,7 +127,7 @@ export function useProof({ name, recordId, amount, send, adviceOnConflict }: Pro
 export type Proof = ReturnType<typeof useProof>;
 
 /** What is typed and chosen. The text survives the session and a reload, the picture only a look at another page. */
-function useProofValues(name: string, recordId: string) {
+function useProofValues(name: ProofDraft, recordId: string) {
   const draft = `${name} ${recordId}`;
   const unsentKey = `${studentSession.token()} ${draft}`;
   const [values, setValues] = useState<ProofValues>(
@@ -149,6 +160,10 @@ function useProofValues(name: string, recordId: string) {
  * this file writes them.
  */
 const readDrafts = () => (readLocalDraft('proofDrafts') ?? {}) as Record<string, string>;
+
+/** Returns the transaction ID that was typed and not sent, for a student who may have paid already; '' without one. */
+export const typedTransactionId = (name: ProofDraft, recordId: string): string =>
+  readDrafts()[`${name} ${recordId}`] ?? '';
 
 function keepDraft(draft: string, transactionId: string): void {
   const { [draft]: _, ...others } = readDrafts();

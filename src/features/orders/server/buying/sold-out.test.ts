@@ -23,7 +23,7 @@ async function cancelledOrder(passId: string): Promise<TestStudent> {
 
 const lastMail = async ({ email }: TestStudent) => (await mailsTo(app, email)).at(-1);
 const payFirst = /If no money has left your account, please pay first/;
-const doNotPay = /they can still accept your payment\. If you have not, please do not pay\./;
+const doNotPay = /The organisers can still accept your payment\. If you have not paid, please do not pay\./;
 
 describe('a pass that sold out', () => {
   test('a pass that sold out is refused in the cart before anybody pays for it', async () => {
@@ -86,7 +86,7 @@ describe('a pass that sold out', () => {
     clock.forward({ seconds: 1 });
     await shop.decide(orderId, 'rejected');
     const { text } = (await lastMail(late)) ?? {};
-    expect(text).toContain('This pass is sold out. If you have paid, write to the organisers');
+    expect(text).toContain('This pass is sold out. If you have paid, your money is not lost: write to ');
     expect(text).toMatch(doNotPay);
     expect(text).not.toMatch(payFirst);
   });

@@ -81,7 +81,7 @@ test('mails no request to pay first where the coupon is gone when a payment is r
     await decideTogether(tx, app.platform, waiting, { jointPaymentId: sent._id, ...deciding });
   });
   const mail = (await mailsTo(app, student.email)).find(({ subject }) => / was not accepted$/.test(subject));
-  expect(mail?.text).toContain('If you have not, please do not pay.');
+  expect(mail?.text).toContain('If you have not paid, please do not pay.');
   expect(mail?.text).not.toMatch(/pay first/);
 });
 

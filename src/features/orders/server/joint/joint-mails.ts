@@ -29,6 +29,7 @@ interface About {
   whyNot: string;
   /** What becomes of money that was sent for it. */
   money: string;
+  contact: { mailbox: string };
 }
 
 const words: Record<JointMail, (about: About) => Words> = {
@@ -43,13 +44,13 @@ const words: Record<JointMail, (about: About) => Words> = {
     subject: `We have your new payment details for ${what}`,
     paragraphs: ['Thank you for sending the payment details again. We will check them soon and write to you.'],
   }),
-  rejected: ({ what, reason, whyNot, money }) => ({
+  rejected: ({ what, reason, whyNot, money, contact }) => ({
     subject: notAcceptedFor(what),
     paragraphs: [
       'The organisers did not accept this payment.',
       ...reasonGiven(reason),
       ...(whyNot
-        ? [`${whyNot} ${afterRefusal}`]
+        ? [`${whyNot} ${afterRefusal('', contact)}`]
         : [sendAgainWords('the right transaction ID and a screenshot on the page of your payment'), money]),
     ],
   }),
@@ -82,13 +83,14 @@ export async function mailJointPayment(
   const seats = lines.filter(({ kind }) => kind === 'registration').length;
   const whyNot = mail === 'rejected' ? await whyNotResend(tx, lines) : '';
   const edition = await readEdition(tx);
+  const contact = { mailbox: edition.contactEmail };
   const { publicUrl = '' } = platform.config;
   const money = moneyOf(first.row, totalOf(lines), edition);
   await sendToStudent(tx, platform, edition, {
     purpose: purposes[mail],
     student: { ...owner, name: first.studentName },
     words: {
-      ...words[mail]({ what: linesWords(lines), reason, seats, whyNot, money }),
+      ...words[mail]({ what: linesWords(lines), reason, seats, whyNot, money, contact }),
       facts: factsOf(lines, first),
       link: { label: 'Your payment', url: publicUrl + paths.studentPayment(jointPaymentId) },
     },

@@ -1,3 +1,5 @@
+import type { JointQuote } from '#features/orders/answer-contract.ts';
+import { PaidAlready } from '#features/registrations/web/index.ts';
 import { paths } from '#shared/paths.ts';
 import { ConfirmEmailNotice } from '#web/confirm-email/confirm-email-notice.tsx';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
@@ -10,10 +12,11 @@ import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { ReloadAlert } from '#web/ui/retry-alert.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { typedTransactionId } from '../use-proof.ts';
 import type { Route } from './+types/cart-page.ts';
 import { CartLines } from './cart-lines.tsx';
 import { type CartData, loadCart } from './load-cart.ts';
-import { PayCart } from './pay-cart.tsx';
+import { PayCart, paidForMore } from './pay-cart.tsx';
 
 export const handle: StudentPageHandle = { frame: 'menu' };
 
@@ -39,14 +42,13 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle title="Cart" />
-      {loaderData.lines.length > 0 ? <Cart data={loaderData} /> : <EmptyCart />}
+      {loaderData.lines.length > 0 ? <Cart data={loaderData} /> : <EmptyCart mailbox={loaderData.mailbox} />}
     </>
   );
 }
 
 /** What is in it, what it costs together, and how to pay once (R347). */
-export function Cart({ data: { lines, quote, refusal, mustConfirmEmail, clashes } }: { data: CartData }) {
-  const isBlocked = quote?.lines.some(({ fault }) => fault !== '');
+export function Cart({ data: { lines, quote, refusal, mustConfirmEmail, clashes, mailbox } }: { data: CartData }) {
   return (
     <div className="mt-5 grid max-w-3xl grid-cols-1 gap-8">
       <p className="max-w-prose text-quiet">
@@ -65,15 +67,36 @@ export function Cart({ data: { lines, quote, refusal, mustConfirmEmail, clashes 
           You can still pay for all of them.
         </Alert>
       )}
-      {isBlocked && (
-        <Alert title="Not everything can be paid together">
-          Please change or remove what is marked above, then pay for the rest.
-        </Alert>
-      )}
+      {quote && <Blocked quote={quote} mailbox={mailbox} />}
       {!quote && (mustConfirmEmail ? <TooMuchUnconfirmed /> : <NoQuote refusal={refusal} />)}
-      {quote?.payment && <PayCart lines={lines} quote={quote} payment={quote.payment} />}
+      {!quote && <PaidForCart mailbox={mailbox} />}
+      {quote?.payment && <PayCart lines={lines} quote={quote} payment={quote.payment} mailbox={mailbox} />}
     </div>
   );
+}
+
+/** Says what to do when a line cannot be paid with the others. Its student may have paid for all of them before. */
+function Blocked({ quote, mailbox }: { quote: JointQuote; mailbox: string }) {
+  const free = quote.lines.filter(({ fault }) => fault === '').length;
+  if (free === quote.lines.length) return null;
+  const mayBePaid = typedInCart() !== '';
+  return (
+    <Alert title="Not everything can be paid together">
+      {mayBePaid ? (
+        free > 0 && <p>{paidForMore}</p>
+      ) : (
+        <p>Please change or remove what is marked above, then pay for the rest.</p>
+      )}
+      <PaidForCart mailbox={mailbox} />
+    </Alert>
+  );
+}
+
+const typedInCart = () => typedTransactionId('pay for the cart', '');
+
+/** Where the form for the proof is gone. */
+function PaidForCart({ mailbox }: Pick<CartData, 'mailbox'>) {
+  return <PaidAlready transactionId={typedInCart()} mailbox={mailbox} />;
 }
 
 function TooMuchUnconfirmed() {
@@ -89,7 +112,7 @@ function NoQuote({ refusal }: { refusal: string }) {
   return <ReloadAlert title={refusal || 'The prices did not load.'}>Your cart stays on this device.</ReloadAlert>;
 }
 
-function EmptyCart() {
+function EmptyCart({ mailbox }: Pick<CartData, 'mailbox'>) {
   return (
     <EmptyState
       title="Your cart is empty"
@@ -100,6 +123,7 @@ function EmptyCart() {
       }
     >
       Fill in the form of an event, or choose a pass, and put it into your cart instead of paying at once.
+      <PaidForCart mailbox={mailbox} />
     </EmptyState>
   );
 }

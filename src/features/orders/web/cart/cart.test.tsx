@@ -6,8 +6,8 @@ import { registerForEvent } from '#features/registrations/contract.ts';
 import { type CartLine, putInCart, readCart, takeOutOfCart } from '#features/registrations/web/index.ts';
 import { plainEvent } from '#testing/plain-event.ts';
 import { asStudent, button, cleanScreens, field, openScreen } from '#testing/screen.ts';
-import { Cart } from './cart-page.tsx';
-import { loadCart } from './load-cart.ts';
+import CartPage, { Cart } from './cart-page.tsx';
+import { type CartData, loadCart } from './load-cart.ts';
 import { PaymentStatus } from './payment-status.tsx';
 
 cleanScreens();
@@ -55,7 +55,8 @@ beforeEach(() => {
 
 describe('the cart', () => {
   const open = (changed: Partial<JointQuote> = {}, refusal = '', clashes: [string, string][] = []) => {
-    const data = { lines: [pass, quiz], quote: { ...quote, ...changed }, refusal, mustConfirmEmail: false, clashes };
+    const shown = { quote: { ...quote, ...changed }, refusal, mustConfirmEmail: false, clashes };
+    const data = { lines: [pass, quiz], ...shown, mailbox: 'help@fest.example' };
     return openScreen(<Cart data={data} />, [], '/student/cart');
   };
 
@@ -171,6 +172,52 @@ describe('the cart', () => {
   });
 });
 
+describe('a cart that cannot be paid after a payment', () => {
+  const paidWords =
+    'If you have paid, your money is not lost: write to help@fest.example with your transaction ID 812300000001.';
+  const advice =
+    'If you have already paid, remove what is not available and send the same transaction ID again. The organisers will refund the rest.';
+  const fault = 'This event is full.';
+  const [first, second] = quote.lines as [JointQuote['lines'][number], JointQuote['lines'][number]];
+  const data: CartData = {
+    lines: [pass, quiz],
+    quote: { lines: [first, { ...second, fault }], payment: null },
+    refusal: '',
+    mustConfirmEmail: false,
+    clashes: [],
+    mailbox: 'help@fest.example',
+  };
+  const openCart = (changed: Partial<CartData> = {}) => {
+    localStorage.setItem('proofDrafts', JSON.stringify({ 'pay for the cart ': '812300000001' }));
+    const props = { loaderData: { ...data, ...changed } } as unknown as Parameters<typeof CartPage>[0];
+    return openScreen(<CartPage {...props} />, [], '/student/cart');
+  };
+
+  test('says what to send, and whom to write to, after a reload when a line cannot be paid any more', () => {
+    openCart();
+    screen.getByText(fault);
+    screen.getByText(advice);
+    screen.getByText(paidWords);
+    expect(screen.queryByText(/then pay for the rest/)).toBeNull();
+  });
+
+  test.each<[string, Partial<CartData>, string]>([
+    ['nothing in it can be paid', { lines: [quiz], quote: { lines: [{ ...second, fault }], payment: null } }, fault],
+    ['nothing is in it any more', { lines: [], quote: undefined }, 'Your cart is empty'],
+    ['the server gives no prices', { quote: undefined, refusal: 'Too often.' }, 'Too often.'],
+    [
+      'the email has to be confirmed',
+      { quote: undefined, mustConfirmEmail: true },
+      'Confirm your email before you pay',
+    ],
+  ])('says only whom to write to after a reload when %s', (_, changed, title) => {
+    openCart(changed);
+    screen.getByText(title);
+    screen.getByText(paidWords);
+    expect(screen.queryByText(advice)).toBeNull();
+  });
+});
+
 describe('one payment for several things', () => {
   const notLost =
     'If the money has left your account, it is not lost. If you are not sure, ask the organisers at help@fest.example, with the reference ABCD2345, before you pay again.';
@@ -244,8 +291,10 @@ describe('one payment for several things', () => {
 
   test('asks for no money and no proof that would not be taken', () => {
     open({ resend: 'rejected', refusal: 'Fest pass: The coupon of this order has been used up.' });
-    expect(screen.getByText(/used up\. If you have paid, write to the organisers/)).toBeTruthy();
-    expect(screen.queryByText(/pay again|not lost/)).toBeNull();
+    expect(
+      screen.getByText(/used up\. If you have paid, your money is not lost: write to help@fest\.example/),
+    ).toBeTruthy();
+    expect(screen.queryByText(/pay again/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Send proof again' })).toBeNull();
   });
 

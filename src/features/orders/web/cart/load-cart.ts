@@ -21,6 +21,8 @@ export interface CartData extends StudentPageData {
   mustConfirmEmail: boolean;
   /** The titles of events in the cart that are at the same time, two by two. */
   clashes: [string, string][];
+  /** The address of the organisers; '' if it is not known. */
+  mailbox: string;
 }
 
 export async function loadCart(): Promise<CartData> {
@@ -35,6 +37,7 @@ export async function loadCart(): Promise<CartData> {
     lines,
     ...asked,
     clashes: clashesAmong(lines, events),
+    mailbox: site?.edition.contactEmail ?? '',
     editionName: site?.edition.name,
     startsAtLocal: site?.edition.startsAtLocal,
     registrationCount: registrations?.length,

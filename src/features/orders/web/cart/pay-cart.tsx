@@ -14,16 +14,21 @@ interface PayCartProps {
   lines: readonly CartLine[];
   quote: JointQuote;
   payment: PaymentDetails;
+  /** The address of the organisers, or ''. */
+  mailbox: string;
 }
 
-export function PayCart({ lines, quote, payment }: PayCartProps) {
+/** For somebody who has paid for more than what can be had now. */
+export const paidForMore =
+  'If you have already paid, remove what is not available and send the same transaction ID again. The organisers will refund the rest.';
+
+export function PayCart({ lines, quote, payment, mailbox }: PayCartProps) {
   const navigate = useNavigate();
   const proof = useProof({
     name: 'pay for the cart',
     recordId: '',
     amount: payment.amount,
-    adviceOnConflict:
-      'If you have already paid, remove what is not available and send the same transaction ID again. The organisers will refund the rest.',
+    adviceOnConflict: paidForMore,
     async send({ transactionId, file, keyFor, onProgress }) {
       const shown = lines.map(({ line }, at) => withAmount(line, quote.lines[at]?.amount ?? 0));
       const body = { transactionId, lines: JSON.stringify(shown) };
@@ -45,7 +50,12 @@ export function PayCart({ lines, quote, payment }: PayCartProps) {
   return (
     <>
       <PayPanel payment={payment} forTeam={false} />
-      <ProofFormOf proof={proof} amount={payment.amount} label={`Send proof of ${inRupees(payment.amount)}`} />
+      <ProofFormOf
+        proof={proof}
+        amount={payment.amount}
+        mailbox={mailbox}
+        label={`Send proof of ${inRupees(payment.amount)}`}
+      />
     </>
   );
 }

@@ -15,7 +15,7 @@ import { notify } from '#web/ui/notify.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { NotAccepted } from '../not-accepted.tsx';
 import { ProofFormOf } from '../proof-form.tsx';
-import { proofResultId, useProof } from '../use-proof.ts';
+import { proofResultId, typedTransactionId, useProof } from '../use-proof.ts';
 
 interface PaymentStatusProps {
   payment: JointPayment;
@@ -35,7 +35,7 @@ export function PaymentStatus({ payment, mailbox, timeZone = usualTimeZone }: Pa
         <ConfirmBeforePaying title="Confirm your email before you send the proof again" wanted="this payment" />
       )}
       {payment.payment && !payment.mustConfirmEmail && (
-        <Resend paymentId={payment._id} resend={payment.resend} payment={payment.payment} />
+        <Resend paymentId={payment._id} resend={payment.resend} payment={payment.payment} mailbox={mailbox} />
       )}
       <Part title="What it pays for">
         <ul className="-mt-3">
@@ -98,7 +98,9 @@ function Checked({ lines }: Pick<JointPayment, 'lines'>) {
 function Rejected({ payment, mailbox }: Pick<PaymentStatusProps, 'payment' | 'mailbox'>) {
   const { _id: jointPayment, reason, refusal } = payment;
   const next = payment.mustConfirmEmail ? '' : `${proofAgainWords(reason)} ${partly}`;
-  return <NotAccepted payment={{ ...payment, jointPayment }} next={next} refusal={refusal} mailbox={mailbox} />;
+  const transactionId = typedTransactionId('resend a joint proof', jointPayment) || payment.transactionId;
+  const paid = { ...payment, jointPayment, transactionId };
+  return <NotAccepted payment={paid} next={next} refusal={refusal} mailbox={mailbox} />;
 }
 
 const partly =
@@ -168,9 +170,10 @@ interface ResendProps {
   paymentId: string;
   resend: ResendReason;
   payment: PaymentDetails;
+  mailbox: string;
 }
 
-function Resend({ paymentId, resend, payment }: ResendProps) {
+function Resend({ paymentId, resend, payment, mailbox }: ResendProps) {
   const proof = useProof({
     name: 'resend a joint proof',
     recordId: paymentId,
@@ -195,7 +198,7 @@ function Resend({ paymentId, resend, payment }: ResendProps) {
     <Part title="Send the proof again">
       <div className="grid grid-cols-1 gap-8 pt-2">
         {resend === 'rejected' && <PayPanel payment={payment} forTeam={false} />}
-        <ProofFormOf proof={proof} amount={payment.amount} label="Send proof again" />
+        <ProofFormOf proof={proof} amount={payment.amount} label="Send proof again" mailbox={mailbox} />
       </div>
     </Part>
   );

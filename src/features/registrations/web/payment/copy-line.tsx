@@ -15,6 +15,19 @@ interface CopyLineProps {
 
 /** A text to type into another app, with a button that copies it. For use in a `dl`. */
 export function CopyLine({ label, text, children = text, hint }: CopyLineProps) {
+  return (
+    <div className="pay-line">
+      <dt className="text-quiet text-sm">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere select-all font-semibold text-lg">{children}</dd>
+      {hint && <dd className="text-quiet text-sm">{hint}</dd>}
+      <dd className="pay-line-button">
+        <CopyButton label={label} text={text} />
+      </dd>
+    </div>
+  );
+}
+
+export function CopyButton({ label, text }: Pick<CopyLineProps, 'label' | 'text'>) {
   const [copied, setCopied] = useState(false);
 
   async function copy() {
@@ -30,18 +43,11 @@ export function CopyLine({ label, text, children = text, hint }: CopyLineProps) 
 
   const Icon = copied ? Check : Copy;
   return (
-    <div className="pay-line">
-      <dt className="text-quiet text-sm">{label}</dt>
-      <dd className="min-w-0 wrap-anywhere select-all font-semibold text-lg">{children}</dd>
-      {hint && <dd className="text-quiet text-sm">{hint}</dd>}
-      <dd className="pay-line-button">
-        <Button size="small" variant="ghost" onClick={copy}>
-          <Icon aria-hidden size={16} />
-          <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
-          {!copied && <span className="sr-only"> {label}</span>}
-        </Button>
-      </dd>
-    </div>
+    <Button size="small" variant="ghost" onClick={copy}>
+      <Icon aria-hidden size={16} />
+      <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+      {!copied && <span className="sr-only"> {label}</span>}
+    </Button>
   );
 }
 

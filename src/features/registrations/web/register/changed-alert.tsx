@@ -8,13 +8,14 @@ interface EventRegisterChangedProps {
   event: FestEvent;
   listedFee: number;
   begun: EventTerms;
+  mailbox: string | undefined;
 }
 
 /** Says what changed about the event since the student began the form. */
-export function EventRegisterChanged({ event, listedFee, begun }: EventRegisterChangedProps) {
+export function EventRegisterChanged({ event, listedFee, begun, mailbox }: EventRegisterChangedProps) {
   const { getValues } = useFormContext<RegistrationValues>();
   useWatch<RegistrationValues>();
-  const changes = draftChanges(begun, termsOf(event, listedFee), getValues());
+  const changes = draftChanges(begun, termsOf(event, listedFee), getValues(), mailbox);
   return (
     <div role="status">
       {changes.length > 0 && (

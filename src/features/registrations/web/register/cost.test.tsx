@@ -159,6 +159,7 @@ describe('an event that cannot be registered for without a pass', () => {
         payment={{ hindrance: 'passNeeded' }}
         passes={[pass]}
         timeZone="Asia/Kolkata"
+        mailbox=""
       >
         <p>the form</p>
       </EventRegisterOutcome>,

@@ -1,5 +1,5 @@
 import { Ticket } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Link, useRevalidator } from 'react-router';
 import type { PublicPass } from '#features/passes/contract.ts';
@@ -86,19 +86,28 @@ function Ways({ payment: { passes, passId, mayPay } }: { payment: EntryPayment }
   );
 }
 
-/** Shown in place of the form, before anything is typed. */
-export function NeedsPass({ hindrance, passes }: { hindrance: 'passNeeded' | 'allowanceSpent'; passes: PublicPass[] }) {
-  if (hindrance === 'passNeeded') return <PassNeeded passes={passes} />;
+interface NeedsPassProps {
+  hindrance: 'passNeeded' | 'allowanceSpent';
+  passes: PublicPass[];
+  /** What to do for somebody who has paid the fee already. */
+  paid?: ReactNode;
+}
+
+/** Shown in place of the form. */
+export function NeedsPass({ hindrance, passes, paid }: NeedsPassProps) {
+  if (hindrance === 'passNeeded') return <PassNeeded passes={passes} paid={paid} />;
   return (
     <Alert title={registerForEvent.refusals.allowanceSpent.message}>
+      {paid}
       <PassesToBuy passes={passes} />
     </Alert>
   );
 }
 
-export function PassNeeded({ passes }: { passes: PublicPass[] }) {
+export function PassNeeded({ passes, paid }: Pick<NeedsPassProps, 'passes' | 'paid'>) {
   return (
     <Alert title="This event needs a pass">
+      {paid}
       <PassesToBuy passes={passes} />
     </Alert>
   );

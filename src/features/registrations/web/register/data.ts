@@ -51,6 +51,8 @@ export interface EventRegisterData extends StudentPageData {
   offer: OwnPlace | undefined;
   /** The edition's time zone; undefined if unknown. */
   timeZone: string | undefined;
+  /** The address of the organisers; '' if it is not known. */
+  mailbox: string;
 }
 
 /**
@@ -89,6 +91,7 @@ export async function loadEventRegister(eventId: string): Promise<EventRegisterD
     registered: own?.registrations?.some((registration) => isLiveFor(eventId, registration)) ?? false,
     offer: own?.place?.state === 'offered' ? own.place : undefined,
     timeZone: site?.edition.timeZone,
+    mailbox: site?.edition.contactEmail ?? '',
     registrationCount: own?.registrations?.length,
     editionName: site?.edition.name,
     startsAtLocal: site?.edition.startsAtLocal,

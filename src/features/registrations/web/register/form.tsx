@@ -12,12 +12,14 @@ import { countOf } from '#shared/counts.ts';
 import { clockText, timeRangeText } from '#shared/dates.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { PaidAlready } from '../payment/paid-already.tsx';
 import { UploadProgress } from '../payment/upload-progress.tsx';
 import { AddToCart } from './add-to-cart.tsx';
 import { EventRegisterChanged } from './changed-alert.tsx';
 import { EventRegisterCost, waitsForPass } from './cost.tsx';
 import { EventRegisterDetails } from './details.tsx';
 import { EventRegisterDone } from './done/done.tsx';
+import { typedTransactionId } from './draft/draft.ts';
 import type { RegistrationStep } from './faults.ts';
 import { EventRegisterLoginAlert } from './login-alert.tsx';
 import { EventRegisterPayment } from './payment.tsx';
@@ -38,12 +40,15 @@ interface EventRegisterFormProps {
   /** The questions of the form beyond the usual details. */
   questions: readonly Question[];
   timeZone: string | undefined;
+  mailbox: string | undefined;
+  /** The server would refuse the form now, as the page says above it. */
+  isBlocked: boolean;
   isDone: boolean;
   onDone: () => void;
 }
 
 export function EventRegisterForm(props: EventRegisterFormProps) {
-  const { event, payment, listedFee, couponFault, profile, clashes, questions, timeZone } = props;
+  const { event, payment, listedFee, couponFault, profile, clashes, questions, timeZone, mailbox } = props;
   const [checked, setChecked] = useState(0);
   const { form, submit, progress, conflict, begun, keep, ...parts } = useRegistrationForm(props, profile, props.onDone);
   const { steps, step, openStep } = parts;
@@ -58,11 +63,14 @@ export function EventRegisterForm(props: EventRegisterFormProps) {
     <FormProvider {...form}>
       <form method="post" noValidate onSubmit={submit} aria-label={`Register for ${event.title}`}>
         <EventRegisterLoginAlert eventId={event._id} onLeave={keep} />
-        <EventRegisterChanged event={event} listedFee={listedFee} begun={begun} />
-        {conflict && (
+        <EventRegisterChanged event={event} listedFee={listedFee} begun={begun} mailbox={mailbox} />
+        {conflict ? (
           <Alert tone="error" title={conflict.title} className="mb-7">
             {conflict.advice}
+            <PaidAlready transactionId={conflict.transactionId} mailbox={mailbox} />
           </Alert>
+        ) : (
+          props.isBlocked && <PaidAlready transactionId={typedTransactionId(event._id)} mailbox={mailbox} />
         )}
         <EventRegisterCost payment={payment} onSale={props.passes} />
         <EventRegisterClashes clashes={clashes} />

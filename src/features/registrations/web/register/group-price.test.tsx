@@ -75,7 +75,7 @@ test.each([
   const registrationFees = isTeamEvent ? { solo: 0, team: 100 } : { solo: 100, team: 0 };
   const event = { ...plainEvent, isTeamEvent, prices: [line], registrationFees };
   const asked = vi.fn(() => null);
-  const done = { isDone: false, onDone: () => {} };
+  const done = { mailbox: '', isBlocked: false, isDone: false, onDone: () => {} };
   const form = { event, payment, listedFee: 100, couponFault: '', passes: [], profile: undefined, ...done };
   const { user } = openScreen(
     <EventRegisterForm {...form} clashes={[]} questions={[]} timeZone={undefined} />,

@@ -13,8 +13,9 @@ import { paths } from '#shared/paths.ts';
 import { useStudent } from '#web/sessions.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { PaidAlready } from '../payment/paid-already.tsx';
 import { NeedsPass } from './cost.tsx';
-import { draftFor, dropDraft } from './draft/draft.ts';
+import { draftFor, dropDraft, typedTransactionId } from './draft/draft.ts';
 
 interface EventRegisterOutcomeProps {
   event: FestEvent;
@@ -23,6 +24,7 @@ interface EventRegisterOutcomeProps {
   payment: Pick<EntryPayment, 'hindrance'>;
   passes: PublicPass[];
   timeZone: string | undefined;
+  mailbox: string | undefined;
   /** The form, for an event that still takes a registration from this visitor. */
   children: ReactNode;
 }
@@ -31,8 +33,13 @@ const words = registerForEvent.refusals;
 
 /** Says why there is no form. */
 export function EventRegisterOutcome({ children: theForm, ...props }: EventRegisterOutcomeProps) {
-  const { event, registered, offer, payment, passes, timeZone } = props;
-  const children = payment.hindrance ? <NeedsPass hindrance={payment.hindrance} passes={passes} /> : theForm;
+  const { event, registered, offer, payment, passes, timeZone, mailbox } = props;
+  const paid = <PaidAlready transactionId={typedTransactionId(event._id)} mailbox={mailbox} />;
+  const children = payment.hindrance ? (
+    <NeedsPass hindrance={payment.hindrance} passes={passes} paid={paid} />
+  ) : (
+    theForm
+  );
   const student = useStudent();
   const { revalidate } = useRevalidator();
   const [lookedAt, lookAgain] = useReducer(
@@ -86,6 +93,7 @@ export function EventRegisterOutcome({ children: theForm, ...props }: EventRegis
       {refused === 'eventNotOpen' && (
         <p>It opens on {instantText(event.registrationOpensAt, timeZone ?? usualTimeZone)}.</p>
       )}
+      {paid}
       {refused === 'eventFull' &&
         (student ? (
           <Suspense fallback={null}>

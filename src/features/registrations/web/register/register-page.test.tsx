@@ -1,15 +1,17 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { registerForEvent } from '#features/registrations/contract.ts';
 import { plainEvent } from '#testing/plain-event.ts';
 import { plainProfile } from '#testing/plain-profile.ts';
-import { asStudent, button, cleanScreens, faultOf, field, openScreen } from '#testing/screen.ts';
+import { asStudent, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
+import { draftFor, keepDraft } from './draft/draft.ts';
+import { noValues } from './first-values.ts';
 import RegisterPage from './register-page.tsx';
 
 cleanScreens();
 
-const { emailNotConfirmed } = registerForEvent.refusals;
+const { emailNotConfirmed, eventFull, eventClosed, feeChanged, tooManyFromNetwork, busy } = registerForEvent.refusals;
 
 const payment = {
   amount: 0,
@@ -130,4 +132,86 @@ test('says what is missing of a member when a team is put into the cart too earl
   await user.click(button('Add to cart'));
   await waitFor(() => expect(faultOf('Name')).toBe('Name is required'));
   expect(document.activeElement).toBe(field('Name'));
+});
+
+describe('a form that is refused or gone after a payment', () => {
+  const paidWords =
+    'If you have paid, your money is not lost: write to help@fest.example with your transaction ID 812300000001.';
+  const paidEvent = { ...plainEvent, registrationFees: { solo: 150, team: 0 }, capacity: 10, seatsLeft: 7 };
+  const due = { ...payment, amount: 150, upiId: 'fest@example', reference: 'K7M2P9QX' };
+  const paid = { event: paidEvent, payment: due, listedFee: 150, mailbox: 'help@fest.example' };
+  const terms = { title: plainEvent.title, fee: 150, isTeamEvent: false, teamMax: 1 };
+
+  function keepTransactionId() {
+    asStudent();
+    keepDraft(plainEvent._id, { terms, step: 'payment', values: { ...noValues, transactionId: '812300000001' } }, true);
+  }
+
+  async function send(answer: { status: number; message: string }) {
+    class Refused extends Upload {
+      override status = answer.status;
+      override responseText = JSON.stringify({ message: answer.message });
+    }
+    const { user } = openPage(Refused, paid);
+    await user.selectOptions(field('Year of study'), plainProfile.year);
+    await user.click(button('Next'));
+    await user.type(field('Transaction ID'), '812300000001');
+    await user.upload(field(/Payment screenshot/), new File([new Uint8Array(900)], 'paid.png', { type: 'image/png' }));
+    await user.click(button('Complete Registration'));
+    const alert = await screen.findByRole('alert');
+    return { user, alert: within(alert), words: alert.textContent ?? '' };
+  }
+
+  test.each([eventFull, eventClosed, emailNotConfirmed, feeChanged, tooManyFromNetwork])(
+    'says whom to write to with which transaction ID when the form is refused: $message',
+    async (refusal) => {
+      const { alert, words } = await send(refusal);
+      expect(words).toMatch(new RegExp(`^${refusal.message}`));
+      alert.getByText(paidWords);
+      expect(toasts()).toContain(`Registration Failed: ${refusal.message}`);
+    },
+  );
+
+  test('copies the transaction ID that the refusal names', async () => {
+    const { user, alert } = await send(eventFull);
+    await user.click(alert.getByRole('button', { name: 'Copy transaction ID' }));
+    expect(await navigator.clipboard.readText()).toBe('812300000001');
+  });
+
+  test('asks to send the form again, and not to write, when the site is busy', async () => {
+    const { words } = await send({ status: 500, message: busy.message });
+    expect(words).toContain('What you filled in stays here. Please send it again; it is not counted twice.');
+    expect(words).not.toContain('If you have paid');
+  });
+
+  test.each([
+    ['is full', { event: { ...paidEvent, seatsLeft: 0 } }, eventFull.message],
+    ['has closed', { event: { ...paidEvent, registrationClosesAt: '2020-05-02T03:30:00.000Z' } }, eventClosed.message],
+    ['needs a pass', { payment: { ...due, hindrance: 'passNeeded' } }, 'This event needs a pass'],
+    ['is not published any more', { event: undefined, missing: true }, 'Event not found'],
+    [
+      'has become free',
+      { event: { ...paidEvent, registrationFees: { solo: 0, team: 0 } }, listedFee: 0 },
+      'Free Registration',
+    ],
+    [
+      'asks to confirm the email',
+      { payment: { ...due, mustConfirmEmail: true } },
+      'Confirm your email before you register',
+    ],
+  ])('says whom to write to with which transaction ID after a reload when the event %s', (_, changed, title) => {
+    keepTransactionId();
+    openPage(Upload, { ...paid, ...changed });
+    screen.getByText(title);
+    expect(document.body.textContent).toContain(paidWords);
+  });
+
+  test('says nothing about money when no transaction ID is typed', () => {
+    asStudent();
+    keepDraft(plainEvent._id, { terms, step: 'payment', values: { ...noValues, teamName: 'Loops' } }, true);
+    openPage(Upload, { ...paid, event: { ...paidEvent, seatsLeft: 0 } });
+    screen.getByText('What you filled in is kept, in case you can register after all.');
+    expect(screen.queryByText(/If you have paid/)).toBeNull();
+    expect(draftFor(plainEvent._id)).toBeDefined();
+  });
 });

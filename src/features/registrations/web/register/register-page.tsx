@@ -11,6 +11,7 @@ import { screenMeta } from '#web/layouts/student/with-menu.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PaidAlready } from '../payment/paid-already.tsx';
 import { Hindrances } from '../team/hindrances.tsx';
 import type { Route } from './+types/register-page.ts';
 import { EventRegisterAbout } from './about.tsx';
@@ -41,10 +42,15 @@ export function HydrateFallback() {
 }
 
 export default function EventRegisterPage({ loaderData, params }: Route.ComponentProps) {
-  const { event, questions, missing, payment, profile, registered, clashes, offer, timeZone } = loaderData;
+  const { event, questions, missing, payment, profile, registered, clashes, offer, timeZone, mailbox } = loaderData;
   const { listedFee, couponFault, passes, hindrances } = loaderData;
   const [doneFor, setDoneFor] = useState<string>();
-  if (!event) return missing ? <EventMissing eventId={params.eventId} /> : <EventNotLoaded eventId={params.eventId} />;
+  if (!event)
+    return missing ? (
+      <EventMissing eventId={params.eventId} mailbox={mailbox} />
+    ) : (
+      <EventNotLoaded eventId={params.eventId} />
+    );
   return (
     <div className="wrap grid gap-2 pt-2 pb-24 sm:gap-5 sm:pt-5">
       <Link
@@ -64,6 +70,7 @@ export default function EventRegisterPage({ loaderData, params }: Route.Componen
             payment={payment}
             passes={passes}
             timeZone={timeZone}
+            mailbox={mailbox}
           >
             {event.entry === 'pass' && !payment.words && <PassNeeded passes={passes} />}
             {payment.mustConfirmEmail && (
@@ -85,6 +92,8 @@ export default function EventRegisterPage({ loaderData, params }: Route.Componen
                 profile={profile}
                 clashes={clashes}
                 timeZone={timeZone}
+                mailbox={mailbox}
+                isBlocked={payment.mustConfirmEmail || hindrances.some(forbids)}
                 isDone={doneFor === event._id}
                 onDone={() => setDoneFor(event._id)}
               />
@@ -97,13 +106,14 @@ export default function EventRegisterPage({ loaderData, params }: Route.Componen
   );
 }
 
-function EventMissing({ eventId }: { eventId: string }) {
+function EventMissing({ eventId, mailbox }: { eventId: string; mailbox: string }) {
   const draft = draftFor(eventId);
   return (
     <NoEvent title="Event not found">
       {draft
         ? `What you filled in for ${draft.terms.title} is kept, in case it comes back to the programme.`
         : 'It may have been taken off the programme, or the address has a typing error.'}
+      <PaidAlready transactionId={draft?.values.transactionId ?? ''} mailbox={mailbox} />
     </NoEvent>
   );
 }

@@ -47,7 +47,7 @@ export function useRegistrationForm(terms: Terms, profile: StudentProfile | unde
   const form = useForm<RegistrationValues>({ resolver, mode: 'onChange', defaultValues: values });
   const [keyFor] = useState(() => attemptKeys(randomKey));
   const [progress, setProgress] = useState<number>();
-  const [conflict, setConflict] = useState<{ title: string; advice: string }>();
+  const [conflict, setConflict] = useState<Conflict>();
   const { revalidate } = useRevalidator();
   const keepAt = useCallback(
     (step: RegistrationStep) => {
@@ -72,7 +72,7 @@ export function useRegistrationForm(terms: Terms, profile: StudentProfile | unde
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 401) return toLogin();
       showRefusal(error);
-      setConflict(whatStays(error));
+      setConflict(whatStays(error, fields.transactionId));
       // The event may be full or closed or its terms changed, the student may be registered already or unconfirmed:
       // loading again lets the page say so.
       if ([403, 404, 409, 422].includes(error.status)) await revalidate();
@@ -154,17 +154,28 @@ function useOnceSomebodyElses(eventId: string, owner: string | undefined, empty:
   }, [student, isKept]);
 }
 
+interface Conflict {
+  title: string;
+  advice: string;
+  /** Of a payment that may have been made for nothing; '' without one. */
+  transactionId: string;
+}
+
 /**
  * Shown on the page as well: offline no toast may load, and the list of events may learn a second later that an event
- * is full.
+ * is full. A fault is shown beside its field.
  */
-function whatStays({ status, message }: ApiError) {
-  if (message === feeChanged.message) return { title: message, advice: 'What you filled in stays here.' };
-  if (status === 409 || message === emailNotConfirmed.message) {
-    return { title: message, advice: 'What you filled in is kept, in case you can register after all.' };
+function whatStays({ status, message, errors }: ApiError, transactionId: string): Conflict | undefined {
+  const stays = 'What you filled in stays here.';
+  if (status === 0 || status >= 500) {
+    return { title: message, advice: `${stays} Please send it again; it is not counted twice.`, transactionId: '' };
   }
-  if (status !== 0) return undefined;
-  return { title: message, advice: 'What you filled in stays here. Please send it again; it is not counted twice.' };
+  if (message !== feeChanged.message && (status === 409 || message === emailNotConfirmed.message)) {
+    const advice = 'What you filled in is kept, in case you can register after all.';
+    return { title: message, advice, transactionId };
+  }
+  if (status !== 409 && Object.keys(errors).length > 0) return undefined;
+  return { title: message, advice: stays, transactionId };
 }
 
 /** Opens the login with the way back. The draft keeps what was typed. */

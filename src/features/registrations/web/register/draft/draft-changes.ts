@@ -1,5 +1,6 @@
 import type { FestEvent } from '#features/events/contract.ts';
 import { maxExtraMembers, relevantFee } from '#features/events/rules.ts';
+import { paidAlready } from '#features/registrations/rejection-rules.ts';
 import { inRupees } from '#shared/money.ts';
 import type { RegistrationValues } from '../faults.ts';
 
@@ -23,15 +24,16 @@ export function termsOf(event: FestEvent, fee = relevantFee(event)): EventTerms 
 type Typed = Pick<RegistrationValues, 'transactionId' | 'teamName' | 'teamMembers'>;
 
 /** Says what changed about an event since the student began the form, and what happens to the typed values. */
-export function draftChanges(before: EventTerms, now: EventTerms, typed: Typed): string[] {
-  return [feeChange(before, now, typed), teamChange(before, now, typed)].filter((words) => words !== undefined);
+export function draftChanges(before: EventTerms, now: EventTerms, typed: Typed, mailbox = ''): string[] {
+  return [feeChange(before, now, typed, mailbox), teamChange(before, now, typed)].filter(
+    (words) => words !== undefined,
+  );
 }
 
-function feeChange(before: EventTerms, now: EventTerms, { transactionId }: Typed): string | undefined {
+function feeChange(before: EventTerms, now: EventTerms, { transactionId }: Typed, mailbox: string): string | undefined {
   if (before.fee === now.fee) return undefined;
   if (now.fee === 0) {
-    const paid =
-      transactionId && ` If you have paid already, tell the organisers your transaction ID: ${transactionId}.`;
+    const paid = transactionId && ` ${paidAlready(transactionId, { mailbox })}`;
     return `It has become free: there is nothing to pay any more.${paid}`;
   }
   if (before.fee === 0) return `It is no longer free: the fee is ${inRupees(now.fee)}.`;

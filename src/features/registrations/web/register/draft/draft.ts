@@ -52,6 +52,9 @@ export function draftFor(eventId: string): RegistrationDraft | undefined {
   return typedSignedOut ?? (studentSession.info() && readDrafts(storage())[eventId]);
 }
 
+/** Returns the transaction ID in the draft, for a student who may have paid already; '' without one. */
+export const typedTransactionId = (eventId: string): string => draftFor(eventId)?.values.transactionId ?? '';
+
 /**
  * `isStudents`: typed by a signed-in student, so the draft stays on the device until logout. Otherwise it is kept only
  * for this visit, and a draft from an expired session stays for its student.
