@@ -68,6 +68,17 @@ export function teamFaults(
   return faults;
 }
 
+/**
+ * Whether the filter for payments that wait for the committee lets a registration through. `seats/waiting.ts` has the
+ * same rule in SQL. Where the deadline took the seat, the money may still be there.
+ */
+export const waitsForCommittee = ({ registrationStatus, paymentStatus, amountDue, releasedAt }: Statuses): boolean =>
+  paymentStatus === 'pending' && amountDue > 0 && (registrationStatus !== 'cancelled' || Boolean(releasedAt));
+
+/** Whether the filter for missing submissions lets a registration through that lacks one; `missesSubmission` in SQL. */
+export const owesSubmissions = ({ registrationStatus }: Pick<Statuses, 'registrationStatus'>): boolean =>
+  registrationStatus !== 'cancelled';
+
 /** Whether the student may send a proof: until the money is found, also after the seat was released. */
 export function canResubmit({ paymentStatus, amountDue, releasedAt }: Omit<Statuses, 'registrationStatus'>): boolean {
   if (amountDue === 0) return false;

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { PaymentStatus, RegistrationStatus } from '#features/own-registrations/contract.ts';
 import { submissionFilters, waitingFilters } from '#features/registrations/admin-contract.ts';
 import type { Registration } from '#features/registrations/contract.ts';
+import { owesSubmissions, waitsForCommittee } from '#features/registrations/rules.ts';
 import { useTypedText } from '#web/desk/list/list-filters.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
 import { isPaymentStatus, isRegistrationStatus } from './refresh/incoming.ts';
@@ -61,14 +62,17 @@ export function queryOf({ text, eventId, registrationStatus, paymentStatus, ...o
   return { q: text, event: eventId, status: registrationStatus, payment: paymentStatus, ...others };
 }
 
-/** Whether a changed row still matches the filters. The search is not checked, because this screen changes no texts. */
+/**
+ * Whether a changed row still matches the filters. Search, event, college and answers are not checked, because this
+ * screen does not change them.
+ */
 export function letsThrough(
   { registrationStatus, paymentStatus, submission, waiting }: Filters,
   row: Registration,
 ): boolean {
   return (
-    ((!submission && !waiting) || row.registrationStatus !== 'cancelled') &&
-    (!waiting || row.paymentStatus === 'pending') &&
+    (!submission || owesSubmissions(row)) &&
+    (!waiting || waitsForCommittee(row)) &&
     (!registrationStatus || row.registrationStatus === registrationStatus) &&
     (!paymentStatus || row.paymentStatus === paymentStatus)
   );
