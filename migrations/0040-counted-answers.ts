@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Answers are part of the list of registrations, so a change of one counts as a change of its event's list. */
+/** The list of registrations has their answers, so a change of one counts as a change of its event's list. */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   if (engine === 'sqlite') await countInSqlite(db);
   else await countInPostgres(db);

@@ -209,7 +209,7 @@ async function published(fest: Fest, event: object): Promise<string> {
   return `/event/${await publish(fest, await adminToken(fest), event)}`;
 }
 
-/** Answers for the picture host, because no test may call the internet. */
+/** Sends the pictures in place of their host, because no test may call the internet. */
 async function answerPictures(page: Page, body: Buffer | string): Promise<void> {
   await page.route(pictures, (route) =>
     route.fulfill({ body, contentType: typeof body === 'string' ? 'text/plain' : 'image/png' }),

@@ -128,7 +128,7 @@ async function expectToast(page: Page, title: string, description?: string): Pro
   }
 }
 
-/** Answers a call in place of the server. */
+/** Sends the answer to a call in place of the server. */
 async function answer(page: Page, url: string, { status, json }: { status: number; json: object }): Promise<void> {
   await page.unroute(url);
   await page.route(url, (route) => route.fulfill({ status, json }));

@@ -14,6 +14,12 @@ test('finds a title of a test that is the end of a sentence', () => {
   expect(plainWordFaults(['', ...parts].join('\n')).map(({ line }) => line)).toEqual([2, 3]);
 });
 
+test('finds a sentence of a comment that begins with Answers', () => {
+  const comments = ['/** Answers the keys. */', '  // Answers all.', ' * Removes files. Answers how many.'];
+  expect(plainWordFaults(['', ...comments].join('\n')).map(({ line }) => line)).toEqual([2, 3, 4]);
+  expect(plainWordFaults("/** The answers. */\n// Keeps answers.\n'Answers of all'")).toEqual([]);
+});
+
 test('accepts a longer word that contains a word to avoid', () => {
   expect(plainWordFaults('manewal, wherewith, so-called songs')).toEqual([]);
 });

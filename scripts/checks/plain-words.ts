@@ -34,6 +34,9 @@ const places = '{src,e2e,docs,migrations,scripts,bench,chaos,sample,deploy}/**/*
 /** A test's title that only completes the sentence of its `describe`: it means nothing where it is cited. */
 const titleOfAPart = /(?:\btest|[\])])\(\s*['"`](?:of|by|with|from) /g;
 
+/** An answer is an HTTP answer here, so a function returns something, and a comment that speaks of answers names whose. */
+const answersAsVerb = /^\s*(?:\/\*\*|\*|\/\/)(?:.*[.:])? Answers\b/gm;
+
 export function plainWordFaults(text: string): { line: number; word: string; instead: string }[] {
   const words = new RegExp(`\\b(?:${Object.keys(avoided).join('|').replaceAll(' ', '\\s+')})\\b`, 'gi');
   const lineOf = (index: number) => text.slice(0, index).split('\n').length;
@@ -47,6 +50,11 @@ export function plainWordFaults(text: string): { line: number; word: string; ins
       line: lineOf(index),
       word,
       instead: 'a title that is a whole sentence',
+    })),
+    ...[...text.matchAll(answersAsVerb)].map(({ 0: comment, index }) => ({
+      line: lineOf(index + comment.length),
+      word: 'Answers',
+      instead: 'Returns, Sends, or whose answers they are',
     })),
   ];
 }

@@ -12,7 +12,10 @@ const hourMs = 3_600_000;
 /** Chores at a time when the server starts: each holds a database connection, and the first requests need some too. */
 const firstAtOnce = 2;
 
-/** Does each chore now and then, on one of the servers. Answers how to stop, which waits for what is under way. */
+/**
+ * Does each chore now and then, on one of the servers. Returns a function that stops this and waits for what is under
+ * way.
+ */
 export function startHousekeeping(
   platform: Pick<Platform, 'db' | 'now' | 'log'>,
   chores: readonly Chore[],

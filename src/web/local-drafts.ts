@@ -19,7 +19,7 @@ export const studentKeptForms = 'studentKeptForms';
 /** What an organiser has typed as the reason of a corrected result, for this visit alone. */
 export const correctionReason = 'correctionReason';
 
-/** Answers to messages that an organiser has typed and not sent, for this visit alone. */
+/** What an organiser has typed as answers to messages and not sent, for this visit alone. */
 export const typedAnswers = 'typedAnswers';
 
 /** Names the owner of these drafts. They survive a session that expired, but nobody else sees them. */

@@ -11,7 +11,7 @@ export const optionsMax = 8;
 export const starsMax = 5;
 export const feedbackTextMax = 500;
 
-/** Answers become readable in groups of this many people, so that nobody's can be told from the others' (R345). */
+/** Organisers read the answers of this many people together, so that nobody's can be told from the others' (R345). */
 export const openedAtOnce = 5;
 
 /** Counted from the end of the event. */

@@ -13,7 +13,7 @@ import type { Manifest } from './manifest.ts';
 const batch = 1_000;
 
 /**
- * Makes the schema that the backup was made of, then all rows in one transaction; the next start migrates on. Answers
+ * Makes the schema that the backup was made of, then all rows in one transaction; the next start migrates on. Returns
  * how many mails are not sent any more.
  */
 export async function loadPostgres(

@@ -1,6 +1,6 @@
 import type { Platform } from '../platform.ts';
 
-/** Removes files that no row names: what a crash between file and commit leaves. Answers how many. */
+/** Removes files that no row names: what a crash between file and commit leaves. Returns how many. */
 export async function sweepFolder({ files, now }: Platform, folder: string, named: () => Promise<string[]>) {
   const oldEnough = now().getTime() - files.sweepAfterMs;
   const candidates: string[] = [];

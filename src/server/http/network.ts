@@ -21,7 +21,7 @@ export function widerNetworkOf(ip: string): string | undefined {
   return address instanceof ipaddr.IPv6 ? `${groupsOf(address, 3)}::/48` : undefined;
 }
 
-/** Answers whether an address is in one of the ranges, each an address or a network such as `10.0.0.0/24`. */
+/** Returns a function that says whether an address is in one of the ranges, each an address or a network such as `10.0.0.0/24`. */
 export function rangesCheck(ranges: readonly string[]): (ip: string | undefined) => boolean {
   const networks = ranges.map((range) =>
     ipaddr.parseCIDR(range.includes('/') ? range : `${range}/${range.includes(':') ? 128 : 32}`),

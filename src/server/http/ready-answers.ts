@@ -4,7 +4,7 @@ import type { Measure } from '../metrics/request-times.ts';
 import type { Content } from './content.ts';
 import { answerContent } from './send-content.ts';
 
-/** Answers of a route that are the same for everybody, and are kept ready. */
+/** The answers of a route that are the same for everybody, and are kept ready. */
 export interface ReadyAnswers {
   /** The route as it is declared, for the measurements. */
   route: string;
@@ -19,7 +19,7 @@ interface Source {
 }
 
 /**
- * Answers from memory what is ready, before the framework is asked: when registration opens most requests are such,
+ * Sends from memory what is ready, before the framework is asked: when registration opens most requests are such,
  * and the way through router, hooks and parsing costs more than the answer (decision 23). They get what the route
  * sends, byte for byte. `listen` goes around the framework's own listener; until `open`, that one answers everything.
  */

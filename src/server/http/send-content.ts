@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Content } from './content.ts';
 import { securityHeaders } from './headers.ts';
 
-/** Answers 304 where the visitor has this version already, else the smallest form the visitor accepts. */
+/** Sends 304 where the visitor has this version already, else the smallest form the visitor accepts. */
 export function sendContent(request: FastifyRequest, reply: FastifyReply, content: Content): FastifyReply {
   reply.hijack();
   answerContent(request.raw, reply.raw, request.id, content);

@@ -33,7 +33,7 @@ interface BundleKeys {
   failureContext: RouterContext<(error: unknown) => void>;
 }
 
-/** Answers every address that nothing else answers with a page of the web, or with the data of one. */
+/** Sends a page of the web, or the data of one, for every address that nothing else answers. */
 export function servePages(app: FastifyInstance, { loadBuild, dev, api, tag, cache, isThere }: PagesOptions): void {
   const handle = createRequestHandler(loadBuild, dev ? 'development' : 'production');
 

@@ -6,7 +6,7 @@ import { type Random, unevenly } from './draw.ts';
 type Question = Pick<Database['event_questions'], 'id' | 'event_id' | 'kind' | 'options' | 'is_required' | 'asked_of'>;
 
 /**
- * Answers to questions with one of several options, without texts and files. One in five people skips optional
+ * Makes answers to questions with one of several options, without texts and files. One in five people skips optional
  * questions.
  */
 export function demoAnswers(

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { exportFailed } from './save-csv.ts';
 
 interface ExportButtonProps {
-  /** Answers the file. */
+  /** The call that returns the file. */
   call: Pick<Endpoint, 'path'>;
   filters: Readonly<Record<string, string>>;
   /** How many rows there are to export. */

@@ -3,7 +3,10 @@ import { ApiError } from '#shared/api-client.ts';
 import { onWaiting, waitingWords } from '#web/network/waiting.ts';
 import type { Fields, Outcome } from './use-light-form.ts';
 
-/** Tells what to say while the form waits for its turn, and '' when it no longer does. Answers how to stop that. */
+/**
+ * Tells what to say while the form waits for its turn, and '' when it no longer does. Returns a function that stops
+ * that.
+ */
 export const onWaitingWords = (tell: (words: string) => void) =>
   onWaiting((isWaiting) => tell(isWaiting ? waitingWords : ''));
 

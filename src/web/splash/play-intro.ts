@@ -6,7 +6,7 @@ const files = [
   { src: '/intro.webm', type: 'video/webm' },
 ];
 
-/** Fetches the video and plays it, and tells how that goes. Answers how to call it off. */
+/** Fetches the video and plays it, and tells how that goes. Returns a function that calls it off. */
 export function playIntro(video: HTMLVideoElement, tell: (event: SplashEvent) => void): () => void {
   const sources = files.map((file) => Object.assign(document.createElement('source'), file));
   const ended = () => tell('ended');

@@ -5,7 +5,7 @@ import { madeForMember } from './my-certificates.ts';
 
 /**
  * Part of deleting a student, before the teams are left: the student's certificates, also those made while the student
- * was a member without an account. Answers the keys of their files, which are to be removed once that is certain.
+ * was a member without an account. Returns the keys of their files, which are to be removed once that is certain.
  */
 export async function removeCertificatesOf(tx: Tx, studentId: string): Promise<string[]> {
   const asMember = await madeForMember(tx, studentId);

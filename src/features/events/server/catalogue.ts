@@ -36,7 +36,7 @@ export function createCatalogue(
     const body = Buffer.from(JSON.stringify(z.array(event).parse(events)));
     const etag = etagOf(body);
     if (previous?.etag === etag) return previous;
-    // Answers waiting requests first: thousands may be waiting, and the work below would hold them up again.
+    // Lets waiting requests be answered first: thousands may be waiting, and the work below would hold them up again.
     await othersFirst();
     return {
       events: new Map(events.map((found) => [found._id, found])),

@@ -68,7 +68,7 @@ async function keepSealed(tx: Tx, { vault }: Platform, eventId: string, answers:
 /** Once five have answered, their answers are taken apart and mixed, question by question (decision 53). */
 async function openFive(tx: Tx, { vault }: Platform, eventId: string): Promise<void> {
   const rows = await tx.selectFrom('feedback_sealed').selectAll().where('event_id', '=', eventId).execute();
-  // Answers that another key has sealed cannot be opened, so they do not count towards the five.
+  // What another key has sealed cannot be opened, so it does not count towards the five.
   const opened = rows.flatMap(({ sealed }) => vault.open(sealed, purposeOf(eventId)) ?? []);
   if (opened.length < openedAtOnce) return;
   const answers = opened

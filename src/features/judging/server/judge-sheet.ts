@@ -75,7 +75,7 @@ const whoOf = ({ name, teamName, college }: Entry, { blind }: RoundRow) =>
   blind ? { name: '', teamName: '', college: '' } : { name, teamName, college };
 
 /**
- * What was submitted; in a round that is not blind, the leader's other answers too. Answers of single members are not
+ * What was submitted; in a round that is not blind, the leader's other answers too. What single members answered is not
  * for judges.
  */
 function shownAnswers({ blind }: RoundRow, answers: readonly StoredAnswer[]): StoredAnswer[] {

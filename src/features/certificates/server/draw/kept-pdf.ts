@@ -91,7 +91,7 @@ export async function dropKeptPdf(tx: Tx, platform: Files, certificateId: string
   if (gone) afterCommit(tx, () => void removeFile(platform, gone.file_key));
 }
 
-/** Answers the keys of the files, which are to be removed once the deletion of the certificates is certain. */
+/** Returns the keys of the files, which are to be removed once the deletion of the certificates is certain. */
 export async function dropKeptPdfsOf(tx: Tx, certificateIds: readonly string[]): Promise<string[]> {
   const gone = await tx
     .deleteFrom('certificate_files')

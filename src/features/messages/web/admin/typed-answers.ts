@@ -8,7 +8,7 @@ import { visitStorage } from '#web/storage.ts';
 type Answers = Readonly<Record<string, string>>;
 
 /**
- * Answers that were typed and not sent. They outlive the dialog, the screen and a reload, in this tab and for the same
+ * The answers that were typed and not sent. They outlive the dialog, the screen and a reload, in this tab and for the same
  * organiser. `openId`: the message whose dialog is open, which is opened again after the login; '' for none.
  */
 export function useTypedAnswers(openId: string): [Answers, (messageId: string, text: string) => void] {

@@ -14,7 +14,7 @@ interface Deciding extends Pick<KeptDecision, 'decision' | 'reason'> {
 
 /**
  * Who decided what on each of these lines, with what an undo puts back. `at` is also the time of the changes, by which an
- * undo finds them. Answers the decision on the line `of`.
+ * undo finds them. Returns the decision on the line `of`.
  */
 export async function keepDecisions(
   tx: Tx,

@@ -25,7 +25,7 @@ export async function findRegistrations(
   // Read before the rows: if the rows are newer, the screen only asks once more.
   const revision = await tagOf(db, view, now());
   const { ids, ...info } = await readPage(db, matchingRegistrations(engine, view, query), query);
-  // Answers can be compared between rows only if all rows are for the same event.
+  // Only rows for the same event have answers that can be compared.
   const registrations = await (query.event ? withAnswers : withoutAnswers)(platform, links, view, ids);
   const events = await db
     .selectFrom('events')

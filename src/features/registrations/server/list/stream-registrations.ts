@@ -13,7 +13,7 @@ import { matchingRegistrations, type RegistrationFilters } from './matching-regi
 const rowsAtOnce = 50;
 
 /**
- * Streams all registrations that `viewer` may read and the filters match, newest first. Answers 304 if `known` is the
+ * Streams all registrations that `viewer` may read and the filters match, newest first. Sends 304 if `known` is the
  * current ETag.
  */
 export async function streamRegistrations(
