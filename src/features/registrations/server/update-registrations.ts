@@ -36,8 +36,8 @@ interface BulkChange extends Omit<Change, 'seen'> {
 
 /**
  * Changes many registrations in one transaction. Those that cannot be changed, or that somebody else has changed since
- * they were seen, are named, and the others are changed. A payment whose transaction ID another payment has is left out, because nobody has looked at each of them (decision
- * 15).
+ * they were seen, are named, and the others are changed. A payment whose transaction ID another payment has is left
+ * out, because nobody has looked at each of them (decision 15).
  */
 export async function updateRegistrations(
   platform: Platform,
