@@ -24,7 +24,8 @@ const usage = `The system administrator's commands, on the data of the same sett
   npm run admin -- disable-two-factor <email>      lets the password alone sign in: for a lost phone and lost codes
   npm run admin -- unlock-qr <event>               clears an event's locked QR code; takes its title or id
   npm run admin -- remove-sample                   deletes the sample's events, speakers, sponsors, schedule, passes,
-                                                   colleges and certificates; the settings stay
+                                                   colleges and certificates; the settings stay,
+                                                   and so does what an organiser has changed
   npm run admin -- verify-history                  checks that login history and audit log are as they were written`;
 
 type Command = (opened: OpenDatabase, first: string, second: string | undefined) => Promise<string>;
@@ -68,8 +69,13 @@ const bare: Record<string, (opened: OpenDatabase) => Promise<string>> = {
         `${countOf(outcome.students, 'student has', 'students have')} an account, so the sample stays: somebody may have registered for its events.`,
       );
     }
-    if (outcome.removed === 0) return 'Nothing of the sample edition is left.';
-    return `${countOf(outcome.removed, 'record')} of the sample edition deleted. Fill in the rest under Settings, Site Settings.`;
+    return [
+      outcome.removed === 0
+        ? 'Nothing of the sample edition is left to delete.'
+        : `${countOf(outcome.removed, 'record')} of the sample edition deleted. Fill in the rest under Settings, Site Settings.`,
+      ...(outcome.kept.length > 0 ? ['Kept, because an organiser has changed it:'] : []),
+      ...outcome.kept.map((record) => `  ${record}`),
+    ].join('\n');
   },
   async 'verify-history'({ db }) {
     const reports = await verifyHistories(db);

@@ -22,7 +22,7 @@ export { houseTemplates } from './draw/house-templates.ts';
 export { keptPdfKeys, sweepKeptPdfs } from './draw/kept-pdf.ts';
 export { exportCertificates, readName } from './my-certificates.ts';
 export { removeCertificatesOf } from './remove-certificates.ts';
-export { removeSeededCertificates, seedCertificates } from './seed-certificates.ts';
+export { findSeededCertificates, removeSeededCertificate, seedCertificates } from './seed-certificates.ts';
 
 export function certificateRoutes(platform: Platform, reads: RuleReads = {}): Route[] {
   const find = createCodeFinder(platform);

@@ -1,4 +1,5 @@
-import type { Tx } from '#server/db/schema.ts';
+import { didChange } from '#server/db/concurrency.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
 import { shippedId } from '../rules.ts';
 import { eventFacts, firstVersion } from './freeze.ts';
 import { typedPeople } from './people.ts';
@@ -23,8 +24,22 @@ export async function seedCertificates(tx: Tx, given: readonly GivenPlaces[]): P
   }
 }
 
-/** Removes the certificates of seeded results. Returns how many. */
-export async function removeSeededCertificates(tx: Tx, eventIds: readonly string[]): Promise<number> {
-  const gone = await tx.deleteFrom('certificates').where('event_id', 'in', eventIds).returning('id').execute();
-  return gone.length;
+/** The certificates of seeded results. One that was corrected or revoked counts as changed. */
+export async function findSeededCertificates(db: Db, given: readonly Pick<GivenPlaces, 'eventId' | 'publishedAt'>[]) {
+  const rows = await db
+    .selectFrom('certificates')
+    .select(['id', 'name', 'version', 'state'])
+    .where(({ or, and, eb }) =>
+      or(
+        given.map(({ eventId, publishedAt }) =>
+          and([eb('event_id', '=', eventId), eb('created_at', '=', publishedAt)]),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map(({ state, ...row }) => ({ ...row, isChanged: state !== 'valid' }));
 }
+
+/** Unless it was corrected or revoked meanwhile. */
+export const removeSeededCertificate = (tx: Tx, { id }: { id: string }): Promise<boolean> =>
+  didChange(tx.deleteFrom('certificates').where('id', '=', id).where('state', '=', 'valid'));

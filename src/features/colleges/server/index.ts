@@ -11,7 +11,7 @@ import { readUnknownNames } from './unknown-names.ts';
 
 export { isOfCollege, meaningOf, readCollegeNames } from './of-college.ts';
 export { isOwnCollege } from './own-college.ts';
-export { removeSeededColleges, seedColleges } from './save-college.ts';
+export { findSeededColleges, removeSeededCollege, seedColleges } from './save-college.ts';
 
 export function collegeRoutes(platform: Platform): Route[] {
   const { db } = platform;

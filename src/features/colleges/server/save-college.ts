@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { recordAudit } from '#server/audit.ts';
-import { lockRow } from '#server/db/concurrency.ts';
+import { didChange, lockRow } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { isUniqueViolation, isWorthRetrying } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
@@ -42,11 +42,16 @@ export async function seedColleges(tx: Tx, colleges: readonly CollegeFields[], n
   }
 }
 
-/** Deletes colleges by their names. Returns how many were deleted. */
-export async function removeSeededColleges(tx: Tx, colleges: readonly CollegeFields[]): Promise<number> {
+/** The colleges of an edition's data that are stored under the same names. */
+export async function findSeededColleges(db: Db, colleges: readonly CollegeFields[]) {
   const names = colleges.map(({ name }) => name);
-  return (await tx.deleteFrom('colleges').where('name', 'in', names).returning('id').execute()).length;
+  const rows = await db.selectFrom('colleges').select(['id', 'name', 'version']).where('name', 'in', names).execute();
+  return rows.map((row) => ({ ...row, isChanged: row.version > 0 }));
 }
+
+/** Unless it was changed again. */
+export const removeSeededCollege = (tx: Tx, { id, version }: { id: string; version: number }): Promise<boolean> =>
+  didChange(tx.deleteFrom('colleges').where('id', '=', id).where('version', '=', version));
 
 export async function updateCollege(
   { db, now }: Platform,

@@ -34,7 +34,7 @@ export {
   takeSeat,
   takeSeatBeyondCapacity,
 } from './seats.ts';
-export { removeSeededEvents, seedEvents } from './seed-events.ts';
+export { findSeededEvents, removeSeededEvent, seedEvents } from './seed-events.ts';
 export { unlockQr } from './unlock-qr.ts';
 export { hasBegun, withEditionTimes } from './with-edition-times.ts';
 export { type ReadSoldAt, withPrice } from './with-price.ts';

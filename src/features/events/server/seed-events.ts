@@ -1,4 +1,5 @@
-import type { Tx } from '#server/db/schema.ts';
+import { didChange } from '#server/db/concurrency.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
 import type { EventFields } from '../contract.ts';
 import { toColumns } from './rows.ts';
 
@@ -24,10 +25,38 @@ export async function seedEvents(tx: Tx, events: readonly SeedEvent[], now: Date
   }
 }
 
+const firstVersion = 1;
+
 /**
- * Deletes events before anybody has registered, together with everything that belongs to them. Returns how many events
- * were deleted.
+ * The events of an edition's data that are stored. One that was only hidden or published again does not count as
+ * changed.
  */
-export async function removeSeededEvents(tx: Tx, ids: readonly string[]): Promise<number> {
-  return (await tx.deleteFrom('events').where('id', 'in', ids).returning('id').execute()).length;
+export async function findSeededEvents(db: Db, events: readonly SeedEvent[]) {
+  const ids = events.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('events')
+    .select(['id', 'title as name', 'version'])
+    .where('id', 'in', ids)
+    .execute();
+  const saved = rows.filter(({ version }) => version > firstVersion);
+  const shown = await timesShown(db, saved);
+  return rows.map((row) => ({ ...row, isChanged: row.version - (shown.get(row.id) ?? 0) > firstVersion }));
 }
+
+/** How often each event was published or hidden: this makes a new version too. */
+async function timesShown(db: Db, events: readonly { id: string }[]): Promise<Map<string, number>> {
+  const subjects = new Map(events.map(({ id }) => [`event:${id}`, id]));
+  if (subjects.size === 0) return new Map();
+  const counts = await db
+    .selectFrom('audit_log')
+    .select(['subject', ({ fn }) => fn.countAll<number>().as('times')])
+    .where('subject', 'in', [...subjects.keys()])
+    .where('action', 'in', ['event.publish', 'event.unpublish'])
+    .groupBy('subject')
+    .execute();
+  return new Map(counts.map(({ subject, times }) => [subjects.get(subject) ?? '', Number(times)]));
+}
+
+/** Deletes an event before anybody has registered, with everything that belongs to it, unless it was changed again. */
+export const removeSeededEvent = (tx: Tx, { id, version }: { id: string; version: number }): Promise<boolean> =>
+  didChange(tx.deleteFrom('events').where('id', '=', id).where('version', '=', version));

@@ -37,7 +37,13 @@ export {
   whyNoCoupon,
 } from './sales.ts';
 
-export { removeSeededPasses, seedPasses } from './seed-passes.ts';
+export {
+  findSeededCoupons,
+  findSeededPasses,
+  removeSeededCoupon,
+  removeSeededPass,
+  seedPasses,
+} from './seed-passes.ts';
 export { findUsableOrder, handedOver, type OpeningOrder, openingOrders, type UsableOrder } from './usable-order.ts';
 
 export function passRoutes(platform: Platform, passes: CachedPasses): Route[] {

@@ -1,4 +1,5 @@
-import type { Tx } from '#server/db/schema.ts';
+import { didChange } from '#server/db/concurrency.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
 import type { CouponFields, PassFields } from '../admin-contract.ts';
 import { couponColumns, passColumns } from './rows.ts';
 
@@ -20,13 +21,23 @@ export async function seedPasses(tx: Tx, { passes, coupons }: SeedPasses, now: D
   }
 }
 
-/** Before anything of them was bought. Returns how many rows were deleted. */
-export async function removeSeededPasses(
-  tx: Tx,
-  { passes, coupons }: Record<keyof SeedPasses, readonly { id: string }[]>,
-): Promise<number> {
-  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
-  const gonePasses = await tx.deleteFrom('passes').where('id', 'in', idsOf(passes)).returning('id').execute();
-  const goneCoupons = await tx.deleteFrom('coupons').where('id', 'in', idsOf(coupons)).returning('id').execute();
-  return gonePasses.length + goneCoupons.length;
-}
+/** The passes and coupons of an edition's data that are stored. */
+export const findSeededPasses = (db: Db, passes: SeedPasses['passes']) =>
+  withChange(db.selectFrom('passes').select(['id', 'name', 'version']).where('id', 'in', idsOf(passes)).execute());
+
+export const findSeededCoupons = (db: Db, coupons: SeedPasses['coupons']) =>
+  withChange(
+    db.selectFrom('coupons').select(['id', 'code as name', 'version']).where('id', 'in', idsOf(coupons)).execute(),
+  );
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+const withChange = async <Row extends { version: number }>(rows: Promise<Row[]>) =>
+  (await rows).map((row) => ({ ...row, isChanged: row.version > 0 }));
+
+/** Before anything of it was bought, and unless it was changed again. */
+export const removeSeededPass = (tx: Tx, { id, version }: { id: string; version: number }): Promise<boolean> =>
+  didChange(tx.deleteFrom('passes').where('id', '=', id).where('version', '=', version));
+
+export const removeSeededCoupon = (tx: Tx, { id, version }: { id: string; version: number }): Promise<boolean> =>
+  didChange(tx.deleteFrom('coupons').where('id', '=', id).where('version', '=', version));

@@ -8,7 +8,7 @@ import { readPublicSchedule, readSchedule, scheduleKind } from './schedule.ts';
 import { listSpeakers, speakersKind } from './speakers.ts';
 import { listSponsors, sponsorsKind } from './sponsors.ts';
 
-export { removeSeededProgramme, seedProgramme } from './seed-programme.ts';
+export { findSeededProgramme, removeSeededProgramme, seedProgramme } from './seed-programme.ts';
 
 /** `rules`: returns the hosts that pictures may come from now. */
 export function programmeRoutes(

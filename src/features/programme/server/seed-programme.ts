@@ -1,5 +1,6 @@
 import type { ScheduleItem, Speaker, Sponsor } from '#features/edition/contract.ts';
-import type { Tx } from '#server/db/schema.ts';
+import { didChange } from '#server/db/concurrency.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
 import { scheduleColumns } from './schedule.ts';
 
 interface SeedProgramme {
@@ -33,17 +34,20 @@ export async function seedProgramme(tx: Tx, { speakers, sponsors, schedule }: Se
   }
 }
 
-/** Returns how many rows were deleted. */
-export async function removeSeededProgramme(
-  tx: Tx,
-  { speakers, sponsors, schedule }: Record<keyof SeedProgramme, readonly { _id: string }[]>,
-): Promise<number> {
-  const tables = { speakers, sponsors, schedule_items: schedule } as const;
-  let removed = 0;
-  for (const table of ['speakers', 'sponsors', 'schedule_items'] as const) {
-    const ids = tables[table].map(({ _id }) => _id);
-    const gone = await tx.deleteFrom(table).where('id', 'in', ids).returning('id').execute();
-    removed += gone.length;
-  }
-  return removed;
+const firstVersion = 1;
+
+type Table = 'speakers' | 'sponsors' | 'schedule_items';
+
+/** The records of an edition's data that are stored. */
+export async function findSeededProgramme(db: Db, table: Table, seeds: readonly { _id: string }[]) {
+  const ids = seeds.map(({ _id }) => _id);
+  const rows =
+    table === 'schedule_items'
+      ? await db.selectFrom(table).select(['id', 'title as name', 'version']).where('id', 'in', ids).execute()
+      : await db.selectFrom(table).select(['id', 'name', 'version']).where('id', 'in', ids).execute();
+  return rows.map((row) => ({ ...row, isChanged: row.version > firstVersion }));
 }
+
+/** Unless it was changed again. */
+export const removeSeededProgramme = (tx: Tx, table: Table, { id, version }: { id: string; version: number }) =>
+  didChange(tx.deleteFrom(table).where('id', '=', id).where('version', '=', version));

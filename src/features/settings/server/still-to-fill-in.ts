@@ -11,7 +11,7 @@ import type { PrivacyNotice } from '../privacy-contract.ts';
 import type { Signatory } from '../signatory-contract.ts';
 import { privacySetting, signatorySetting } from './whole-settings.ts';
 
-/** Counts the events, speakers, sponsors, schedule lines and passes of the sample edition that are on the site. */
+/** Counts the records of the sample edition that are on the site as they were seeded. */
 export type CountSample = (db: Db) => Promise<number>;
 
 type Missing = SiteAnswer['toFillIn'][number];
@@ -76,7 +76,7 @@ function* ofEdition(
   if (sampleRecords > 0) {
     const records = countOf(sampleRecords, 'record of the sample edition is', 'records of the sample edition are');
     yield onServer(
-      `${records} on the site: events, speakers, sponsors, schedule and passes. Delete what is not yours, or all of it with “npm run admin -- remove-sample”, before students sign up.`,
+      `${records} on the site: events, speakers, sponsors, schedule, passes, colleges and certificates. Delete what is not yours, or all of it with “npm run admin -- remove-sample”, before students sign up.`,
     );
   }
   const early = events.filter(({ date }) => date !== '' && date < firstDay).length;
