@@ -34,7 +34,7 @@ export function createLog() {
 }
 
 /** The scans in whatever order they arrive. `changed` is told of each person whose scans are others now. */
-function createScansByPerson(changed: Set<string>) {
+export function createScansByPerson(changed: Set<string>) {
   const scans = new Map<string, Scan>();
   const people = new Map<string, Map<string, Scan>>();
   /** Undos and overrides, by the id of the scan that they name. */

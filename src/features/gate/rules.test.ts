@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decide, type EntryRule, foldScans, overCapacity, type Place, type Scan } from './rules.ts';
+import { decide, type EntryRule, foldScans, movesOf, overCapacity, type Place, type Scan } from './rules.ts';
 
 const timeZone = 'Asia/Kolkata';
 const place: Place = {
@@ -256,7 +256,7 @@ describe('any scans of 20 phones whose clocks are off by up to 10 minutes', () =
 
 describe('the capacity', () => {
   const overOf = (rule: EntryRule, scans: readonly Scan[], capacity = 1) =>
-    [...overCapacity({ rule, timeZone, capacity }, scans)].sort();
+    [...overCapacity(capacity, movesOf({ rule, timeZone }, scans))].sort();
 
   test('the capacity is of a day, or of who is inside, by the rule', () => {
     const [one, two, third] = ['one', 'two', 'three'].map((person, place) => scan(place * 24 * 60, { person }));

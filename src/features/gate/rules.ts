@@ -126,25 +126,45 @@ export function insideAt(
   return admissions.filter(({ at }) => dayOf(new Date(at), timeZone) === today).length;
 }
 
-/** Admissions that found the capacity used up. They count; phones without a network could not know (decision 48). */
-export function overCapacity(
-  place: Pick<Place, 'rule' | 'timeZone' | 'capacity'>,
-  scans: readonly Scan[],
-): Set<string> {
-  const { rule, timeZone, capacity = Number.POSITIVE_INFINITY } = place;
-  const { admissions, outcomes } = foldScans(place, scans);
+/** Somebody comes in or goes out. `day` is '' where days are not counted apart. */
+export interface Move {
+  scan: Scan;
+  comesIn: boolean;
+  day: string;
+}
+
+/** What changes the number of people inside, in the order of time: of everybody, or of one person's scans. */
+export function movesOf({ rule, timeZone }: Pick<Place, 'rule' | 'timeZone'>, scans: readonly Scan[]): Move[] {
+  const { admissions, outcomes } = foldScans({ rule, timeZone }, scans);
   const entries = new Set(admissions.map(({ id }) => id));
-  const inside = new Map<string, Set<string>>();
+  const inside = new Set<string>();
+  const moves: Move[] = [];
+  for (const scan of inOrder(scans)) {
+    if (outcomes.get(scan.id)?.verdict !== 'admitted') continue;
+    const one = rule === 'inOut' ? scan.person : scan.id;
+    const comesIn = entries.has(scan.id);
+    // Who is let through while inside is inside already.
+    if (comesIn === inside.has(one)) continue;
+    if (comesIn) inside.add(one);
+    else inside.delete(one);
+    moves.push({ scan, comesIn, day: rule === 'daily' ? dayOf(new Date(scan.at), timeZone) : '' });
+  }
+  return moves;
+}
+
+/**
+ * Admissions that found the capacity used up, of moves in any order. They count; phones without a network could not know
+ * (decision 48).
+ */
+export function overCapacity(capacity: number, moves: readonly Move[]): Set<string> {
+  const byScan = new Map(moves.map((move) => [move.scan.id, move]));
+  const inside = new Map<string, number>();
   const over = new Set<string>();
-  for (const { id, at, person } of inOrder(scans)) {
-    if (outcomes.get(id)?.verdict !== 'admitted') continue;
-    const day = rule === 'daily' ? dayOf(new Date(at), timeZone) : '';
-    const here = inside.get(day) ?? new Set();
-    inside.set(day, here);
-    const one = rule === 'inOut' ? person : id;
-    if (!entries.has(id)) here.delete(one);
-    else if (here.size >= capacity && !here.has(one)) over.add(id);
-    if (entries.has(id)) here.add(one);
+  for (const { id } of sortedByTime(moves.map(({ scan }) => scan))) {
+    const { comesIn = false, day = '' } = byScan.get(id) ?? {};
+    const here = inside.get(day) ?? 0;
+    if (comesIn && here >= capacity) over.add(id);
+    inside.set(day, here + (comesIn ? 1 : -1));
   }
   return over;
 }

@@ -3,9 +3,10 @@ import { nextSeq } from '#features/tickets/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import type { Platform } from '#server/platform.ts';
-import { decide, foldScans, insideAt, type Place, type RefusedFor } from '../rules.ts';
+import { decide, type Place, type RefusedFor } from '../rules.ts';
+import { isCapacityLogKept, keepCapacityLog } from './capacity/capacity-log.ts';
 import { findCheckpoint, placeOf } from './checkpoints.ts';
-import { addOrganiserScan, mostInside, scansAt, scansOf } from './scan-rows.ts';
+import { addOrganiserScan, mostInside, scansOf } from './scan-rows.ts';
 
 interface CheckIn {
   /** The id of the scan: sending it again adds nothing. */
@@ -41,7 +42,7 @@ export function checkIn(
     if (await isStored(tx, checkpoint, id)) return { verdict: 'admitted', reason: '' };
     const ticket = { opens: JSON.parse(row.opens), revokedAt: row.revoked_at };
     const scans = await scansOf(tx, checkpoint, [row.person]);
-    const history = { scans, inside: await insideNow(tx, checkpoint, place, now()) };
+    const history = { scans, inside: await insideNow(platform, tx, checkpoint, place) };
     const { verdict, reason = '', direction, confirm } = decide(ticket, place, history, now());
     // Nobody is checked out at a desk.
     if (direction === 'out') return { verdict: 'already', reason: '' };
@@ -60,10 +61,10 @@ async function isStored(tx: Tx, checkpoint: string, id: string): Promise<boolean
   return (await scan.executeTakeFirst()) !== undefined;
 }
 
-/** For the capacity. The whole log is read only where it may be used up: all uploads wait meanwhile. */
-async function insideNow(tx: Tx, checkpoint: string, place: Place, now: Date): Promise<number> {
+/** For the capacity. The whole log is read only where it may be used up, and once: all uploads wait meanwhile. */
+async function insideNow({ db, now }: Platform, tx: Tx, checkpoint: string, place: Place): Promise<number> {
   const { rule, capacity } = place;
   if (capacity === undefined) return 0;
-  const most = await mostInside(tx, { _id: checkpoint, rule, capacity });
-  return most < capacity ? most : insideAt(place, foldScans(place, await scansAt(tx, checkpoint)), now);
+  const most = isCapacityLogKept(db, checkpoint) ? capacity : await mostInside(tx, { _id: checkpoint, rule, capacity });
+  return most < capacity ? most : (await keepCapacityLog(db, tx, checkpoint)).inside(place, now());
 }

@@ -56,9 +56,6 @@ export async function scanRowsOf(db: Db, people: readonly string[], checkpoint?:
   return [...rows.values()].filter(({ of_id }) => !others.has(of_id));
 }
 
-export const scansAt = async (db: Db, checkpoint: string): Promise<Scan[]> =>
-  (await scanRowsAt(db, checkpoint)).map(toScan);
-
 export const scanRowsAt = (db: Db, checkpoint: string): Promise<ScanRow[]> =>
   db.selectFrom('gate_scans').selectAll().where('checkpoint_id', '=', checkpoint).execute();
 

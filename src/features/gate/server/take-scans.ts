@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import { keepAllTickets, nextSeq } from '#features/tickets/server/index.ts';
-import type { Tx } from '#server/db/schema.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import type { DeviceViewer } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
 import type { CheckpointRecord } from '../admin-contract.ts';
 import type { ScanReason, ScanResult } from '../contract.ts';
-import { foldScans, type Outcome, overCapacity } from '../rules.ts';
+import { foldScans, type Outcome } from '../rules.ts';
+import { forgetCapacityLogs, isCapacityLogKept, keepCapacityLog } from './capacity/capacity-log.ts';
 import { placeOf } from './checkpoints.ts';
 import { noteSeen } from './devices.ts';
 import { type KnownToLog, readKnown, rowOf, type ScanColumns, whyKeptAside } from './known-to-log.ts';
 import { type ReadScan, readScans } from './read-scans.ts';
-import { mostInside, scansAt, scansOf } from './scan-rows.ts';
+import { mostInside, scansOf } from './scan-rows.ts';
 
 /**
  * Takes the scans of a phone, each by itself (R325): into the log, or kept aside with the reason. What it answers is
@@ -25,7 +26,13 @@ export async function takeScans(
 ): Promise<ScanResult[]> {
   await keepAllTickets(platform);
   const read = await readScans(platform.db, device, sent);
-  const results = await write(platform.db, (tx) => store(tx, platform, device, read));
+  let attempts = 0;
+  const results = await write(platform.db, (tx) => {
+    // What the attempt before has put into the logs was undone.
+    if (attempts > 0) forgetCapacityLogs(platform.db);
+    attempts += 1;
+    return store(tx, platform, device, read);
+  });
   await noteSeen(platform, device.id, {});
   return results;
 }
@@ -66,7 +73,7 @@ async function store(tx: Tx, platform: Platform, device: DeviceViewer, read: rea
   });
   for (const some of chunksOf(rows, rowsAtOnce)) await tx.insertInto('gate_scans').values(some).execute();
   await keep(tx, device, receivedAt, kept);
-  const outcomes = await foldTouched(tx, known, taken);
+  const outcomes = await foldTouched(platform.db, tx, known, taken);
   return taken.map((one) => resultOf(one, outcomes.get(one.id)));
 }
 
@@ -98,7 +105,7 @@ interface Answer extends Outcome {
 }
 
 /** What the log of each checkpoint says of the people of this upload. */
-async function foldTouched(tx: Tx, known: KnownToLog, taken: readonly Taken[]): Promise<Map<string, Answer>> {
+async function foldTouched(db: Db, tx: Tx, known: KnownToLog, taken: readonly Taken[]): Promise<Map<string, Answer>> {
   const people = new Map<string, Set<string>>();
   for (const { row } of taken) {
     if (row?.person) people.set(row.checkpoint_id, (people.get(row.checkpoint_id) ?? new Set()).add(row.person));
@@ -109,7 +116,7 @@ async function foldTouched(tx: Tx, known: KnownToLog, taken: readonly Taken[]): 
     if (!checkpoint) continue;
     const { outcomes, admissions } = foldScans(placeOf(checkpoint, known.timeZone), await scansOf(tx, id, [...own]));
     const entries = new Set(admissions.map((scan) => scan.id));
-    const over = await findOver(tx, checkpoint, known.timeZone);
+    const over = await findOver(db, tx, checkpoint, known.timeZone);
     for (const [scan, outcome] of outcomes) {
       const hasLeft = outcome.verdict === 'admitted' && !entries.has(scan);
       answers.set(scan, { ...outcome, isOver: over.has(scan), hasLeft });
@@ -118,13 +125,11 @@ async function foldTouched(tx: Tx, known: KnownToLog, taken: readonly Taken[]): 
   return answers;
 }
 
-async function findOver(tx: Tx, checkpoint: CheckpointRecord, timeZone: string): Promise<ReadonlySet<string>> {
-  const { _id, rule, capacity } = checkpoint;
+async function findOver(db: Db, tx: Tx, { _id, rule, capacity }: CheckpointRecord, timeZone: string) {
   if (capacity === undefined) return new Set();
-  // The whole log is read only where there may be too many.
-  return (await mostInside(tx, { _id, rule, capacity })) > capacity
-    ? overCapacity(placeOf(checkpoint, timeZone), await scansAt(tx, _id))
-    : new Set();
+  // The whole log is read only where there may be too many, and once.
+  const mayBeOver = isCapacityLogKept(db, _id) || (await mostInside(tx, { _id, rule, capacity })) > capacity;
+  return mayBeOver ? (await keepCapacityLog(db, tx, _id)).over({ rule, timeZone }, capacity) : new Set();
 }
 
 function resultOf({ id, reason, row }: Taken, answer: Answer | undefined): ScanResult {
