@@ -19,7 +19,7 @@ import {
   webAddressField,
 } from '#shared/fields.ts';
 import * as calls from './calls.ts';
-import { isLanguageTag, isTimeZone, whyNotMailHost, whyNotMailPort } from './rules.ts';
+import { changedMeanwhile, isLanguageTag, isTimeZone, whyNotMailHost, whyNotMailPort } from './rules.ts';
 
 const fullAddress = 'Please enter a full address that starts with https://';
 const link = orEmpty(webAddressField(fullAddress), fullAddress);
@@ -176,12 +176,7 @@ export const updateSiteSettings = endpoint({
   summary: 'Change the data of the edition; the public pages show it at once',
   body: z.object({ site: siteForm, version: boundedText('Please load the settings again.', 100) }),
   output: siteAnswer,
-  refusals: {
-    changedMeanwhile: {
-      status: 409,
-      message: 'Somebody else has changed these settings meanwhile. Please load them again, then make your change.',
-    },
-  },
+  refusals: { changedMeanwhile },
 });
 
 export const mailServerFields = z

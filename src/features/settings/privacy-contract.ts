@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { optionalLines } from '#shared/fields.ts';
+import { changedMeanwhile } from './rules.ts';
 
 /** Paragraphs that the organisers add to the privacy page; '' for none. */
 export const privacyNotice = z.object({ notice: optionalLines(4_000) });
@@ -20,6 +21,10 @@ export const updatePrivacyNotice = endpoint({
   access: 'admin',
   needs: 'settings.change',
   summary: 'Change what the organisers say about privacy',
-  body: privacyNotice,
+  body: privacyNotice.safeExtend({
+    /** As the form read it: a change by somebody else since then is not overwritten. */
+    seen: privacyNotice.optional(),
+  }),
   output: privacyNotice,
+  refusals: { changedMeanwhile },
 });

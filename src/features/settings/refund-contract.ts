@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { localTimeField, orEmpty } from '#shared/fields.ts';
+import { boundedText, localTimeField, orEmpty } from '#shared/fields.ts';
+import { changedMeanwhile } from './rules.ts';
 
 const wrongTime = 'Please enter a date and a time, or leave it empty.';
 const localTime = orEmpty(localTimeField(wrongTime), wrongTime);
@@ -25,6 +26,10 @@ const refundPolicyFields = refundPolicy
     path: ['halfUntil'],
   });
 
+/** Times that were stored before may be of any year. */
+const seenTime = boundedText(wrongTime, 40, wrongTime);
+const seenPolicy = refundPolicy.extend({ fullUntil: seenTime, halfUntil: seenTime });
+
 export const getRefundPolicy = endpoint({
   method: 'GET',
   path: '/api/admin/refund-policy',
@@ -40,6 +45,10 @@ export const updateRefundPolicy = endpoint({
   access: 'admin',
   needs: 'settings.change',
   summary: 'Change the refund policy; refunds that are proposed already stay as they are',
-  body: refundPolicyFields,
+  body: refundPolicyFields.safeExtend({
+    /** As the form read it: a change by somebody else since then is not overwritten. */
+    seen: seenPolicy.optional(),
+  }),
   output: refundPolicy,
+  refusals: { changedMeanwhile },
 });

@@ -33,3 +33,9 @@ export function whyNotMailPort(port: number): string | undefined {
   if (isPort && (port >= 1_024 || [25, 465, 587].includes(port))) return undefined;
   return 'Please enter a port like 465 or 587';
 }
+
+/** The refusal of a form whose settings somebody else has saved since it was opened (R253). */
+export const changedMeanwhile = {
+  status: 409,
+  message: 'Somebody else has changed these settings meanwhile. Please load them again, then make your change.',
+} as const;

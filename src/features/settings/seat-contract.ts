@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
+import { changedMeanwhile } from './rules.ts';
 
 const hours = (least: number, most: number) => {
   const message = `Please enter whole hours from ${least} to ${most}`;
@@ -36,6 +37,10 @@ export const updateSeatRules = endpoint({
   access: 'admin',
   needs: 'settings.change',
   summary: 'Change how long seats are held; the new time starts now for every held seat',
-  body: seatRuleFields,
+  body: seatRuleFields.extend({
+    /** As the form read them: a change by somebody else since then is not overwritten. */
+    seen: seatRuleFields.optional(),
+  }),
   output: seatRules,
+  refusals: { changedMeanwhile },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { optionalText } from '#shared/fields.ts';
+import { changedMeanwhile } from './rules.ts';
 
 /** The person who signs on-duty letters; '' for nobody. */
 export const signatory = z.object({
@@ -25,6 +26,10 @@ export const updateSignatory = endpoint({
   access: 'admin',
   needs: 'settings.change',
   summary: 'Change who signs on-duty letters; each letter that is downloaded again becomes a new version',
-  body: signatory,
+  body: signatory.safeExtend({
+    /** As the form read it: a change by somebody else since then is not overwritten. */
+    seen: signatory.optional(),
+  }),
   output: signatory,
+  refusals: { changedMeanwhile },
 });

@@ -49,14 +49,19 @@ export function settingsRoutes(platform: Platform, { tellOfPayments, countSample
     implement(getSeatRules, () => readSeatRules(platform.db)),
     implement(updateSeatRules, ({ body, viewer }) => saveSeatRules(platform, body, viewer.id)),
     implement(getRefundPolicy, () => refundPolicySetting.read(platform.db)),
-    implement(updateRefundPolicy, ({ body, viewer }) => refundPolicySetting.save(platform, body, viewer.id)),
+    implement(updateRefundPolicy, ({ body: { seen, ...policy }, viewer }) =>
+      refundPolicySetting.save(platform, policy, viewer.id, seen),
+    ),
     implement(getSignatory, () => signatorySetting.read(platform.db)),
     implement(
       updateSignatory,
-      async ({ body, viewer }) => whyNotSigned(body) ?? signatorySetting.save(platform, body, viewer.id),
+      async ({ body: { seen, ...typed }, viewer }) =>
+        whyNotSigned(typed) ?? signatorySetting.save(platform, typed, viewer.id, seen),
     ),
     implement(getPrivacyNotice, () => privacySetting.read(platform.db)),
-    implement(updatePrivacyNotice, ({ body, viewer }) => privacySetting.save(platform, body, viewer.id)),
+    implement(updatePrivacyNotice, ({ body: { seen, ...typed }, viewer }) =>
+      privacySetting.save(platform, typed, viewer.id, seen),
+    ),
     implement(contract.getMailServer, () => showMailServer(platform)),
     implement(contract.updateMailServer, async ({ body, viewer }) => {
       const refused = await saveMailServer(platform, body, viewer.id);

@@ -4,6 +4,7 @@ import { call } from '#testing/call.ts';
 import { maker } from '#testing/make.ts';
 import { whileLocked } from '#testing/postgres/while-locked.ts';
 import { engine, startTestApp, type TestApp } from '#testing/test-app.ts';
+import { changedMeanwhile } from '../rules.ts';
 
 let app: TestApp;
 let bearer: string;
@@ -79,4 +80,35 @@ describe.runIf(engine === 'postgres')('a setting', () => {
       expect(JSON.parse(two?.before ?? '{}')).toEqual(after);
     },
   );
+});
+
+describe('what an administrator has read', () => {
+  const cases: [path: string, read: string, theirs: object, mine: object][] = [
+    ['admin/seat-rules', 'admin/seat-rules', { holdHours: 5, offerHours: 5 }, { holdHours: 6, offerHours: 6 }],
+    [
+      'admin/refund-policy',
+      'admin/refund-policy',
+      { mayCancel: true, fullUntil: '2099-05-01T09:00', halfUntil: '' },
+      { mayCancel: false, fullUntil: '', halfUntil: '' },
+    ],
+    [
+      'admin/signatory',
+      'admin/signatory',
+      { signatory: 'Dr. Meena', signatoryTitle: 'Convener' },
+      { signatory: 'Dr. Rao', signatoryTitle: '' },
+    ],
+    ['admin/privacy', 'privacy', { notice: 'We keep it for a year.' }, { notice: 'We keep nothing.' }],
+  ];
+
+  test.each(cases)('refuses to save %s over what somebody else has saved since', async (path, read, theirs, mine) => {
+    const save = (json: object) => call(app, 'PUT', `/api/${path}`, { bearer, json });
+    const stored = async () => (await call(app, 'GET', `/api/${read}`, { bearer })).json();
+    const { holdSince: _, ...seen } = await stored();
+    expect((await save({ ...theirs, seen })).statusCode).toBe(200);
+    const refused = await save({ ...mine, seen });
+    expect([refused.statusCode, refused.json().message]).toEqual([409, changedMeanwhile.message]);
+    expect(await stored()).toMatchObject(theirs);
+    expect((await save({ ...mine, seen: theirs })).statusCode).toBe(200);
+    expect((await save(theirs)).statusCode).toBe(200);
+  });
 });

@@ -4,6 +4,7 @@ import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db/schema.ts';
 import { lockSetting, readSetting, storeSetting } from '#server/db/settings.ts';
 import { write } from '#server/db/write.ts';
+import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { type SeatRuleFields, type SeatRules, seatRules } from '../seat-contract.ts';
 
@@ -24,10 +25,16 @@ const parseSeatRules = (stored: string | undefined): SeatRules =>
   stored === undefined ? byDefault : seatRules.parse(JSON.parse(stored));
 
 /** A shorter hold must not release seats at once, so it counts from the time of the change. */
-export function saveSeatRules({ db, now }: Platform, fields: SeatRuleFields, adminId: string): Promise<SeatRules> {
+export function saveSeatRules(
+  { db, now }: Platform,
+  { seen, ...fields }: SeatRuleFields & { seen?: SeatRuleFields | undefined },
+  adminId: string,
+) {
   return write(db, async (tx) => {
     await lockSetting(tx, name);
     const before = await readSeatRules(tx);
+    const isSeen = seen?.holdHours === before.holdHours && seen.offerHours === before.offerHours;
+    if (seen && !isSeen) return refuse('changedMeanwhile');
     const isNewTime = fields.holdHours !== before.holdHours;
     const after = { ...fields, holdSince: isNewTime ? now().toISOString() : before.holdSince };
     await storeSetting(tx, name, JSON.stringify(after));

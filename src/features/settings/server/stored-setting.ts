@@ -3,6 +3,7 @@ import { recordAudit } from '#server/audit.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { lockSetting, readSetting, storeSetting } from '#server/db/settings.ts';
 import { afterCommit, write } from '#server/db/write.ts';
+import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 
 interface StoredSetting<Schema extends z.ZodType<object>> {
@@ -27,10 +28,12 @@ export function storedSetting<Schema extends z.ZodType<object>>({
     return stored === undefined ? byDefault : schema.parse(JSON.parse(stored));
   };
   const put = (tx: Tx, value: Value) => storeSetting(tx, name, JSON.stringify(value));
-  const save = ({ db, now, siteChanged }: Platform, after: Value, adminId: string): Promise<Value> =>
+  /** Refused where the setting is not what the caller has `seen`. */
+  const save = ({ db, now, siteChanged }: Platform, after: Value, adminId: string, seen?: Value) =>
     write(db, async (tx) => {
       await lockSetting(tx, name);
       const before = await read(tx);
+      if (seen && JSON.stringify(seen) !== JSON.stringify(before)) return refuse('changedMeanwhile');
       await put(tx, after);
       if (isPublic) afterCommit(tx, siteChanged);
       const record = { actor: `admin:${adminId}`, action: 'settings.update', subject: `settings:${name}` };

@@ -1,15 +1,22 @@
 import { paths } from '#shared/paths.ts';
+import { adminApi } from '#web/api.ts';
 import { FormAlerts } from '#web/form/form-alerts.tsx';
 import { SaveChanges } from '#web/settings/save-changes.tsx';
 import { SettingsSection } from '#web/settings/settings-section.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
-import { type PrivacyNotice, updatePrivacyNotice } from '../privacy-contract.ts';
+import { getPrivacyNotice, type PrivacyNotice, privacyNotice, updatePrivacyNotice } from '../privacy-contract.ts';
+import { TheirVersion } from './their-version.tsx';
 import { type SettingFormProps, useSettingForm } from './use-setting-form.ts';
 
 export function PrivacyForm(props: SettingFormProps<PrivacyNotice>) {
-  const { form, saved } = useSettingForm(
+  const { form, saved, loadTheirs } = useSettingForm(
     updatePrivacyNotice,
-    { failed: 'Privacy notice not saved', input: (body) => ({ body }) },
+    {
+      fields: privacyNotice,
+      failed: 'Privacy notice not saved',
+      read: () => adminApi.call(getPrivacyNotice),
+      input: (body, seen) => ({ body: { ...body, seen } }),
+    },
     props,
   );
   return (
@@ -33,6 +40,7 @@ export function PrivacyForm(props: SettingFormProps<PrivacyNotice>) {
           rows={6}
           {...form.field('notice')}
         />
+        {loadTheirs && <TheirVersion onLoad={loadTheirs} />}
         <SaveChanges saved={saved} form={form} label="Save Privacy Notice" />
       </SettingsSection>
     </form>

@@ -16,7 +16,9 @@ test('asks for the two times only when students may cancel', async () => {
   await user.type(field('Full refund until'), '2026-05-01T09:00');
   await user.type(field('Half refund until'), '2026-05-03T09:00');
   await user.click(button('Save Refund Policy'));
-  await waitFor(() => expect(sent).toEqual([{ method: 'PUT', url: '/api/admin/refund-policy', body: on }]));
+  await waitFor(() =>
+    expect(sent).toEqual([{ method: 'PUT', url: '/api/admin/refund-policy', body: { ...on, seen: off } }]),
+  );
 });
 
 test('refuses a second time that is not later than the first, and sends nothing', async () => {
@@ -25,4 +27,16 @@ test('refuses a second time that is not later than the first, and sends nothing'
   await user.click(button('Save Refund Policy'));
   await waitFor(() => expect(faultOf('Half refund until')).toContain('later'));
   expect(sent).toEqual([]);
+});
+
+test('shows the refund policy of somebody else who has saved first, once that is loaded', async () => {
+  const stale = { status: 409, json: { message: 'Somebody else has changed these settings meanwhile.' } };
+  const form = <RefundPolicyForm stored={on} onSaved={vi.fn()} />;
+  const theirs = { ...on, halfUntil: '2026-05-04T09:00' };
+  const { user } = openScreen(form, [stale, { json: theirs }]);
+  await user.clear(field('Half refund until'));
+  await user.click(button('Save Refund Policy'));
+  await user.click(await screen.findByRole('button', { name: 'Load their version' }));
+  await waitFor(() => expect(field('Half refund until')).toHaveProperty('value', '2026-05-04T09:00'));
+  expect(screen.queryByRole('button', { name: 'Load their version' })).toBeNull();
 });

@@ -1,16 +1,23 @@
+import { adminApi } from '#web/api.ts';
 import { FormAlerts } from '#web/form/form-alerts.tsx';
 import { SaveChanges } from '#web/settings/save-changes.tsx';
 import { SettingsSection } from '#web/settings/settings-section.tsx';
 import { Toggle } from '#web/settings/toggle.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { type RefundPolicy, updateRefundPolicy } from '../refund-contract.ts';
+import { getRefundPolicy, type RefundPolicy, refundPolicy, updateRefundPolicy } from '../refund-contract.ts';
+import { TheirVersion } from './their-version.tsx';
 import { type SettingFormProps, useSettingForm } from './use-setting-form.ts';
 
 /** A form of its own, because another call saves it. */
 export function RefundPolicyForm(props: SettingFormProps<RefundPolicy>) {
-  const { form, saved } = useSettingForm(
+  const { form, saved, loadTheirs } = useSettingForm(
     updateRefundPolicy,
-    { failed: 'Refund policy not saved', input: (body) => ({ body }) },
+    {
+      fields: refundPolicy,
+      failed: 'Refund policy not saved',
+      read: () => adminApi.call(getRefundPolicy),
+      input: (body, seen) => ({ body: { ...body, seen } }),
+    },
     props,
   );
   const mayCancel = form.watch('mayCancel');
@@ -43,6 +50,7 @@ export function RefundPolicyForm(props: SettingFormProps<RefundPolicy>) {
             />
           </div>
         )}
+        {loadTheirs && <TheirVersion onLoad={loadTheirs} />}
         <SaveChanges saved={saved} form={form} label="Save Refund Policy" />
       </SettingsSection>
     </form>

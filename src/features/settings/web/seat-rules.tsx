@@ -8,18 +8,19 @@ type SeatRulesForm = ContractForm<SeatRuleFields, SeatRuleFields>;
 /** A form inside the site's form. Another call saves it, and only if it was changed. */
 export const useSeatRules = (
   { holdHours, offerHours }: SeatRules,
-  onStored: (rules: SeatRules) => void,
+  { onStored, onRefused }: { onStored: (rules: SeatRules) => void; onRefused: (error: unknown) => void },
 ): SeatRulesForm =>
   useContractForm(updateSeatRules, {
     fields: seatRuleFields,
     defaults: { holdHours, offerHours },
     draft: { name: 'seat rules', recordId: 'seat rules' },
     disabledReason: false,
-    input: (body) => ({ body }),
+    input: (hours) => ({ body: { ...hours, seen: { holdHours, offerHours } } }),
     onSent(stored, hours, { reset }) {
       reset(hours);
       onStored(stored);
     },
+    onRefused,
     failure: { toast: 'Site settings not saved', words: 'Something went wrong. Please try again.' },
   });
 

@@ -91,7 +91,10 @@ describe('the site settings', () => {
   function SeatRules() {
     return (
       <SeatRulesSection
-        form={useSeatRules({ holdHours: 0, offerHours: 12 } as Parameters<typeof useSeatRules>[0], () => {})}
+        form={useSeatRules({ holdHours: 0, offerHours: 12 } as Parameters<typeof useSeatRules>[0], {
+          onStored: () => {},
+          onRefused: () => {},
+        })}
       />
     );
   }

@@ -25,6 +25,8 @@ test('saves who signs on-duty letters', async () => {
   await user.type(field('Signed by'), body.signatory);
   await user.type(field('Title'), body.signatoryTitle);
   await user.click(button('Save Signatory'));
-  await waitFor(() => expect(sent).toEqual([{ method: 'PUT', url: '/api/admin/signatory', body }]));
+  await waitFor(() =>
+    expect(sent).toEqual([{ method: 'PUT', url: '/api/admin/signatory', body: { ...body, seen: stored } }]),
+  );
   expect(onSaved).toHaveBeenCalledWith(body);
 });

@@ -1,15 +1,22 @@
+import { adminApi } from '#web/api.ts';
 import { FormAlerts } from '#web/form/form-alerts.tsx';
 import { SaveChanges } from '#web/settings/save-changes.tsx';
 import { SettingsSection } from '#web/settings/settings-section.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { type Signatory, updateSignatory } from '../signatory-contract.ts';
+import { getSignatory, type Signatory, signatory, updateSignatory } from '../signatory-contract.ts';
+import { TheirVersion } from './their-version.tsx';
 import { type SettingFormProps, useSettingForm } from './use-setting-form.ts';
 
 /** Who signs on-duty letters (decision 56). */
 export function SignatoryForm(props: SettingFormProps<Signatory>) {
-  const { form, saved } = useSettingForm(
+  const { form, saved, loadTheirs } = useSettingForm(
     updateSignatory,
-    { failed: 'Signatory not saved', input: (body) => ({ body }) },
+    {
+      fields: signatory,
+      failed: 'Signatory not saved',
+      read: () => adminApi.call(getSignatory),
+      input: (body, seen) => ({ body: { ...body, seen } }),
+    },
     props,
   );
   return (
@@ -27,6 +34,7 @@ export function SignatoryForm(props: SettingFormProps<Signatory>) {
           />
           <TextField label="Title" hint="For example Convener." {...form.field('signatoryTitle')} />
         </div>
+        {loadTheirs && <TheirVersion onLoad={loadTheirs} />}
         <SaveChanges saved={saved} form={form} label="Save Signatory" />
       </SettingsSection>
     </form>

@@ -77,7 +77,7 @@ test('saves changed seat rules after the site, and reports both as saved', async
   await user.type(field(hours), '24');
   await user.click(button('Save Changes'));
   await waitFor(() => expect(sent).toHaveLength(2));
-  expect(sent[1]?.body).toEqual({ holdHours: 24, offerHours: 12 });
+  expect(sent[1]?.body).toEqual({ holdHours: 24, offerHours: 12, seen: rules });
   await waitFor(() =>
     expect(onSaved).toHaveBeenLastCalledWith({ answer: newer, rules: { holdHours: 24, offerHours: 12 } }),
   );

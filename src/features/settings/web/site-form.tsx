@@ -7,8 +7,6 @@ import { UploadScope } from '#web/files/uploads.tsx';
 import { FormAlerts } from '#web/form/form-alerts.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { SaveChanges, useSaved } from '#web/settings/save-changes.tsx';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { type SiteAnswer, siteForm, updateSiteSettings } from '../contract.ts';
 import type { SeatRules } from '../seat-contract.ts';
 import { SeatRulesSection, useSeatRules } from './seat-rules.tsx';
@@ -17,6 +15,7 @@ import { SiteContact } from './site-contact.tsx';
 import { notesOf } from './site-field.tsx';
 import { SiteIdentity } from './site-identity.tsx';
 import { SitePayment } from './site-payment.tsx';
+import { TheirVersion } from './their-version.tsx';
 
 interface SiteFormProps {
   answer: SiteAnswer;
@@ -27,6 +26,8 @@ interface SiteFormProps {
   /** Loads the version that somebody else has saved. */
   onReload: () => void;
 }
+
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
 /** Accepts a stored UPI ID that is unchanged, as the server does. */
 const siteFormFor = (storedUpiId: string) =>
@@ -43,9 +44,13 @@ export function SiteForm({ answer, rules, onSaved, isMoreUnsaved = false, onRelo
   const [isStale, setIsStale] = useState(false);
   const stored = useRef(answer);
   const notes = notesOf(answer.toFillIn);
-  const seats = useSeatRules(rules, (now) => {
-    onSaved({ answer: stored.current, rules: now });
-    flash();
+  const seats = useSeatRules(rules, {
+    onStored(now) {
+      setIsStale(false);
+      onSaved({ answer: stored.current, rules: now });
+      flash();
+    },
+    onRefused: (error) => setIsStale(isConflict(error)),
   });
   const form = useContractForm(updateSiteSettings, {
     fields: siteFormFor(answer.site.upiId),
@@ -64,7 +69,7 @@ export function SiteForm({ answer, rules, onSaved, isMoreUnsaved = false, onRelo
     },
     failure: { toast: 'Site settings not saved', words: 'Something went wrong. Please try again.' },
     pathOf: (name) => name.replace(/^site\./, ''),
-    onRefused: (error) => setIsStale(error instanceof ApiError && error.status === 409),
+    onRefused: (error) => setIsStale(isConflict(error)),
   });
   // The form has no close button: leaving the tab leaves it.
   const unsaved = useUnsaved(form.isDirty || seats.isDirty || isMoreUnsaved, () => {});
@@ -85,20 +90,7 @@ export function SiteForm({ answer, rules, onSaved, isMoreUnsaved = false, onRelo
           <SiteContact notes={notes} />
           <SitePayment />
           <SeatRulesSection form={seats} />
-          {isStale && (
-            <Alert
-              tone="error"
-              title="Somebody else has changed these settings meanwhile"
-              className="mb-5"
-              action={
-                <Button size="small" onClick={onReload}>
-                  Load their version
-                </Button>
-              }
-            >
-              If you load their version, you lose what you typed here. Copy it first if it is long.
-            </Alert>
-          )}
+          {isStale && <TheirVersion onLoad={onReload} className="mb-5" />}
           <div className="site-save">
             <SaveChanges saved={saved} form={form}>
               <span className="text-quiet text-sm">The public pages show it at once.</span>

@@ -1,8 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
+import { ApiError } from '#shared/api-client.ts';
 import type { CallInput, Endpoint } from '#shared/endpoint.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
+import { useAction } from '#web/hooks/use-action.ts';
 import { useSaved } from '#web/settings/save-changes.tsx';
 
 export interface SettingFormProps<Value> {
@@ -12,29 +14,51 @@ export interface SettingFormProps<Value> {
   onStarted?: (isStarted: boolean) => void;
 }
 
+type WithSeen<Value> = Value & { seen?: Value | undefined };
+
 /** A call that replaces a setting as a whole and returns it. */
-type Replacing<Value, Typed> = Endpoint & { body: z.ZodType<Value, Typed>; output: z.ZodType<Value> };
+type Replacing<Value, Typed> = Endpoint & {
+  body: z.ZodType<WithSeen<Value>, WithSeen<Typed>>;
+  output: z.ZodType<Value>;
+};
+
+interface SettingForm<Value, Typed> {
+  fields: z.ZodType<Value, Typed>;
+  /** The title of the toast that says that nothing was saved. */
+  failed: string;
+  read: () => Promise<Value>;
+  /** `seen`: what was stored when the form was opened or last saved. */
+  input: (body: Value, seen: Value) => CallInput<Replacing<Value, Typed>>;
+}
 
 export function useSettingForm<Value extends Typed, Typed extends FieldValues>(
   contract: Replacing<Value, Typed>,
-  { failed, input }: { failed: string; input: (body: Value) => CallInput<Replacing<Value, Typed>> },
+  { fields, failed, read, input }: SettingForm<Value, Typed>,
   { stored, onSaved, onStarted }: SettingFormProps<Value>,
 ) {
   const { saved, flash } = useSaved();
+  const [isStale, setIsStale] = useState(false);
   const form = useContractForm(contract, {
-    fields: contract.body,
+    fields,
     defaults: stored as DefaultValues<Typed>,
     draft: 'none',
     disabledReason: false,
-    input,
-    onSent(answer, _, { reset }) {
-      reset(answer);
-      onSaved(answer);
+    input: (body) => input(body, stored),
+    onSent(answer) {
+      show(answer);
       flash();
     },
     failure: { toast: failed, words: 'Something went wrong. Please try again.' },
+    onRefused: (error) => setIsStale(error instanceof ApiError && error.status === 409),
   });
+  function show(value: Value) {
+    form.reset(value);
+    setIsStale(false);
+    onSaved(value);
+  }
+  const { run } = useAction('Their version did not load', async () => show(await read()));
   const { isDirty } = form;
   useEffect(() => onStarted?.(isDirty), [onStarted, isDirty]);
-  return { form, saved };
+  /** `loadTheirs`: only after somebody else has saved first. */
+  return { form, saved, loadTheirs: isStale ? () => void run() : undefined };
 }
