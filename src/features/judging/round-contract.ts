@@ -133,9 +133,21 @@ export const updateRound = endpoint({
   path: '/api/admin/rounds/:roundId',
   summary: 'Change a round; once a judge has saved something or a result is published, only its name',
   params: roundParams,
-  body: roundFields,
+  body: roundFields.extend({
+    /** As it was when it was opened: a change by somebody else since then is not overwritten. */
+    seen: roundFields.optional(),
+  }),
   output: roundRecord,
-  refusals: { roundNotFound, fromNotFound, marked, published },
+  refusals: {
+    roundNotFound,
+    fromNotFound,
+    marked,
+    published,
+    changedMeanwhile: {
+      status: 409,
+      message: 'Somebody else has changed this round meanwhile. Please close this form and open it again.',
+    },
+  },
 });
 
 export const deleteRound = endpoint({

@@ -52,6 +52,25 @@ describe('a round', () => {
     expect(actions.toSorted()).toEqual(['round.create', 'round.update', 'round.update']);
   });
 
+  test('a round keeps the criteria that somebody else has saved since it was opened', async () => {
+    const judging = await start();
+    const { id } = await judging.round();
+    const stored = async () => (await judging.send('GET', `events/${judging.eventId}/rounds`)).json().rounds[0];
+    const seen = await stored();
+    const put = (criteria: object[], given: object = {}) =>
+      judging.send('PUT', `rounds/${id}`, { name: 'Final', kind: 'scored', criteria, ...given });
+    const theirs = [...seen.criteria, { name: 'Talk', max: 5, weight: 2 }];
+    expect((await put(theirs, { seen })).statusCode).toBe(200);
+    const mine = [{ name: 'Craft', max: 10, weight: 1 }];
+    const refused = await put(mine, { seen });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'Somebody else has changed this round meanwhile. Please close this form and open it again.',
+    ]);
+    expect((await stored()).criteria).toMatchObject(theirs);
+    expect((await put(mine, { seen: await stored() })).statusCode).toBe(200);
+  });
+
   test.each([
     ['without criteria', { criteria: [] }, 'criteria'],
     ['with more than 1,000 points', { criteria: [{ name: 'A', max: 1_001 }] }, 'criteria.0.max'],

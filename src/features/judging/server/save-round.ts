@@ -77,9 +77,12 @@ function faultsOf({ kind, criteria }: RoundFields): Record<string, string> | und
   return double < 0 ? undefined : { [`criteria.${double}.name`]: 'Another criterion has this name.' };
 }
 
-export function updateRound(platform: Platform, viewer: AdminViewer, roundId: string, fields: RoundFields) {
+type Change = RoundFields & { seen?: RoundFields | undefined };
+
+export function updateRound(platform: Platform, viewer: AdminViewer, roundId: string, { seen, ...fields }: Change) {
   const faults = faultsOf(fields);
   const update = async (tx: Tx, stored: RoundRow) => {
+    if (seen && !isAsSeen(stored, seen)) return refuse('changedMeanwhile');
     if (faults) return invalid(faults);
     const earlier = (await roundsOf(tx, stored.event_id)).filter(({ position }) => position < stored.position);
     const from = fields.from ?? stored.from_round;
@@ -103,6 +106,11 @@ export function updateRound(platform: Platform, viewer: AdminViewer, roundId: st
     return toRoundRecord(tx, saved);
   };
   return inLockedRound(platform, viewer, roundId, update, lockEvent);
+}
+
+function isAsSeen(stored: RoundRow, { from = stored.from_round, ...seen }: RoundFields): boolean {
+  const columns = { ...columnsOf(seen, criteriaOf(stored)), from_round: from };
+  return JSON.stringify({ ...stored, ...columns }) === JSON.stringify(stored);
 }
 
 const sameButName = (one: RoundRow, other: RoundRow): boolean =>

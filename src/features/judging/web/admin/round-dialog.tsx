@@ -1,5 +1,7 @@
 import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
+import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import {
   createRound,
@@ -8,6 +10,7 @@ import {
   roundFields,
   updateRound,
 } from '#features/judging/round-contract.ts';
+import { ApiError } from '#shared/api-client.ts';
 import { useAskBeforeClosing } from '#web/desk/unsaved.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
@@ -46,17 +49,27 @@ const blank = {
 /** The points that count are chosen before anybody has marked (R334); after that only the name can be changed. */
 export function RoundDialog({ eventId, record, earlier, onClose, onSaved }: RoundDialogProps) {
   const isNew = record === 'new';
+  // As it was opened: with a newer one from the list, a save would overwrite unseen changes.
+  const [seen] = useState(record);
+  const { revalidate } = useRevalidator();
   const form = useContractForm(isNew ? createRound : updateRound, {
     fields: roundFields,
     defaults: isNew ? { ...blank, criteria: [...blank.criteria] } : record,
     draft: 'none',
     disabledReason: false,
-    input: (body) => ({ params: { eventId, roundId: isNew ? '' : record._id }, body }),
+    input: (body) => ({
+      params: { eventId, roundId: isNew ? '' : record._id },
+      body: { ...body, ...(seen !== 'new' && { seen }) },
+    }),
     onSent({ _id }) {
       onClose();
       onSaved(_id);
     },
     failure: { words: 'The round was not saved. Please try again in a moment.', alert: true },
+    // Changed or deleted by somebody else: what the screen shows is out of date.
+    async onRefused(error) {
+      if (error instanceof ApiError && (error.status === 404 || error.status === 409)) await revalidate();
+    },
   });
   const unsaved = useAskBeforeClosing(form.isDirty, onClose);
   const isPublished = !isNew && record.version > 0;
