@@ -88,12 +88,19 @@ export const changeRole = endpoint({
   needs: 'people.change',
   summary: 'Change somebody’s role, and the events of a coordinator; works at once',
   params: personParams,
-  body: roleFields,
+  body: roleFields.extend({
+    /** As they were when the form was opened: a change by somebody else since then is not overwritten. */
+    seen: z.object({ role, events }).optional(),
+  }),
   output: person,
   refusals: {
     personNotFound,
     eventGone,
     lastAdministrator,
+    changedMeanwhile: {
+      status: 409,
+      message: 'Somebody else has changed this role meanwhile. Please close this form and open it again.',
+    },
     isYou: { status: 409, message: 'This is you: you would no longer be an administrator.' },
   },
 });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { roleFields } from '#features/accounts/people-contract.ts';
+import type { changeRole as changeCall } from '#features/accounts/people-contract.ts';
 import { recordAudit } from '#server/audit.ts';
 import { didChange } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
@@ -9,12 +9,12 @@ import { refuse } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import { withdrawNews } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
-import { may } from '#shared/permissions.ts';
+import { type AdminRole, may } from '#shared/permissions.ts';
 import { holdAdministrators, leavesAnAdministrator } from './hold-administrators.ts';
-import { replaceOwnEvents, titlesOfOwnEvents } from './own-events.ts';
+import { idsOfOwnEvents, replaceOwnEvents, titlesOfOwnEvents } from './own-events.ts';
 import { readPeople } from './read-people.ts';
 
-type Wanted = z.output<typeof roleFields>;
+type Wanted = z.output<typeof changeCall.body>;
 
 /** Sessions stay open. Each call reads the role, so the new role applies from the next call on. */
 export async function changeRole(platform: Platform, viewer: AdminViewer, personId: string, wanted: Wanted) {
@@ -29,6 +29,9 @@ async function putRole(tx: Tx, platform: Platform, viewer: AdminViewer, personId
   await holdAdministrators(tx);
   const stored = await tx.selectFrom('admins').select(['name', 'role']).where('id', '=', personId).executeTakeFirst();
   if (!stored) return refuse('personNotFound');
+  if (wanted.seen && !isAsSeen(wanted.seen, stored.role, await idsOfOwnEvents(tx, personId))) {
+    return refuse('changedMeanwhile');
+  }
   const before = { name: stored.name, role: stored.role, events: await titlesOfOwnEvents(tx, personId) };
   if (!may(wanted.role, 'people.change')) {
     const change = tx.updateTable('admins').set({ role: wanted.role }).where('id', '=', personId);
@@ -47,4 +50,9 @@ async function putRole(tx: Tx, platform: Platform, viewer: AdminViewer, personId
     after,
   });
   return person ?? refuse('personNotFound');
+}
+
+function isAsSeen(seen: NonNullable<Wanted['seen']>, role: AdminRole, events: readonly string[]): boolean {
+  const known = new Set(seen.events);
+  return seen.role === role && known.size === events.length && events.every((id) => known.has(id));
 }

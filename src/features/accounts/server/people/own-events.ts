@@ -27,3 +27,8 @@ export async function titlesOfOwnEvents(tx: Tx, adminId: string): Promise<string
     .execute();
   return rows.map(({ title }) => title);
 }
+
+export async function idsOfOwnEvents(tx: Tx, adminId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('admin_events').select('event_id').where('admin_id', '=', adminId).execute();
+  return rows.map(({ event_id }) => event_id);
+}

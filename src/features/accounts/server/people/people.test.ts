@@ -179,6 +179,22 @@ describe('inviting somebody', () => {
 });
 
 describe('changing a role', () => {
+  test('keeps the events that somebody else has given to a coordinator since the form was opened', async () => {
+    const [one, two] = [await make.event(), await make.event()];
+    const { id } = await make.admin({ role: 'coordinator', events: [one] });
+    const seen = { role: 'coordinator', events: [one] };
+    expect((await change(id, { role: 'coordinator', events: [one, two], seen })).statusCode).toBe(200);
+    const refused = await change(id, { role: 'coordinator', events: [one], seen });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'Somebody else has changed this role meanwhile. Please close this form and open it again.',
+    ]);
+    const stored = (await people()).find(({ _id }: { _id: string }) => _id === id);
+    expect(stored.events).toHaveLength(2);
+    const again = { ...seen, events: [two, one] };
+    expect((await change(id, { role: 'finance', events: [], seen: again })).statusCode).toBe(200);
+  });
+
   test('a new role applies from the next request in the same session, and is recorded with its events', async () => {
     const volunteer = await make.admin({ role: 'volunteer' });
     const eventId = await make.event({ columns: { title: 'Rope making' } });

@@ -1,5 +1,8 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { changeRole, type Person, roleFields } from '#features/accounts/people-contract.ts';
 import { RecordHistory } from '#features/audit/web/index.ts';
+import { ApiError } from '#shared/api-client.ts';
 import { type AdminRole, may, roleName } from '#shared/permissions.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
@@ -18,18 +21,25 @@ export interface PersonTaskProps {
 type RoleDialogProps = PersonTaskProps & { events: readonly { _id: string; title: string }[] };
 
 export function RoleDialog({ person, events, open, onClose, onDone }: RoleDialogProps) {
+  const { revalidate } = useRevalidator();
   const givesUp = (role: AdminRole) => person.isYou && !may(role, 'people.change');
+  // As it was opened: with a newer one from the list, a save would overwrite unseen changes.
+  const [seen] = useState({ role: person.role, events: person.events.map(({ _id }) => _id) });
   const form = useContractForm(changeRole, {
     fields: roleFields,
-    defaults: { role: person.role, events: person.events.map(({ _id }) => _id), sure: false },
+    defaults: { ...seen, sure: false },
     draft: { name: 'role', recordId: person._id, open },
     disabledReason: false,
-    input: (fields) => ({ params: { personId: person._id }, body: { ...fields, sure: givesUp(fields.role) } }),
+    input: (fields) => ({ params: { personId: person._id }, body: { ...fields, seen, sure: givesUp(fields.role) } }),
     onSent(changed) {
       notify({ title: `${changed.name}: ${roleName(changed.role)}`, tone: 'success' });
       if (changed.isYou) keepOwnRole(changed.role);
       onClose();
       onDone();
+    },
+    // Changed or removed by somebody else: what the screen shows is out of date.
+    async onRefused(error) {
+      if (error instanceof ApiError && (error.status === 404 || error.status === 409)) await revalidate();
     },
     failure: { words: 'The role could not be changed. Please try again.' },
   });
