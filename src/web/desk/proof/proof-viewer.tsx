@@ -113,12 +113,12 @@ interface ProofToolsProps {
   control: PictureControl;
 }
 
-function ProofTools({ address, control: { view, zoomBy, turn, showWhole } }: ProofToolsProps) {
+function ProofTools({ address, control: { view, enlarge, reduce, turn, showWhole } }: ProofToolsProps) {
   return (
     <div className="proof-tools" role="toolbar" aria-label="The screenshot">
-      <PictureButton Icon={ZoomOut} label="Smaller" keyHint="−" off={view.zoom === 1} onClick={() => zoomBy(1 / 1.5)} />
+      <PictureButton Icon={ZoomOut} label="Smaller" keyHint="−" off={view.zoom === 1} onClick={reduce} />
       <span className="figures w-12 text-center text-quiet text-sm">{Math.round(view.zoom * 100)} %</span>
-      <PictureButton Icon={ZoomIn} label="Larger" keyHint="+" off={view.zoom >= maxZoom} onClick={() => zoomBy(1.5)} />
+      <PictureButton Icon={ZoomIn} label="Larger" keyHint="+" off={view.zoom >= maxZoom} onClick={enlarge} />
       <PictureButton Icon={RotateCw} label="Turn" keyHint="T" onClick={turn} />
       <PictureButton Icon={Maximize} label="Whole picture" keyHint="0" onClick={showWhole} />
       <a

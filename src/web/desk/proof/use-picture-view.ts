@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { DeskKey } from '../keys/use-desk-keys.ts';
 
 interface PictureView {
   zoom: number;
@@ -17,9 +18,12 @@ export function usePictureView(address: string) {
   const view = shown.address === address ? shown.view : whole;
   const set = (next: (before: PictureView) => PictureView) =>
     setShown((before) => ({ address, view: next(before.address === address ? before.view : whole) }));
+  const zoomBy = (factor: number) => set((before) => zoomed(before, before.zoom * factor));
   return {
     view,
-    zoomBy: (factor: number) => set((before) => zoomed(before, before.zoom * factor)),
+    zoomBy,
+    enlarge: () => zoomBy(1.5),
+    reduce: () => zoomBy(1 / 1.5),
     turn: () => set((before) => ({ ...whole, turns: (before.turns + 1) % 4 })),
     showWhole: () => set(() => whole),
     moveBy: (x: number, y: number) =>
@@ -28,6 +32,10 @@ export function usePictureView(address: string) {
 }
 
 export type PictureControl = ReturnType<typeof usePictureView>;
+
+/** What the keys for the picture do on a desk. */
+export const pictureKeys = ({ enlarge, reduce, showWhole, turn }: PictureControl) =>
+  ({ zoomIn: enlarge, zoomOut: reduce, fit: showWhole, turn }) satisfies Partial<Record<DeskKey, () => void>>;
 
 function zoomed(before: PictureView, wanted: number): PictureView {
   const zoom = Math.min(maxZoom, Math.max(1, wanted));

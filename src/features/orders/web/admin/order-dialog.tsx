@@ -1,23 +1,20 @@
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState } from 'react';
-import { decideOrder, type OrderRecord } from '#features/orders/admin-contract.ts';
-import { ApiError } from '#shared/api-client.ts';
+import { useRef } from 'react';
+import type { OrderRecord } from '#features/orders/admin-contract.ts';
 import { feeText } from '#shared/money.ts';
-import { adminApi } from '#web/api.ts';
 import { KeysHelp } from '#web/desk/keys/keys-help.tsx';
 import { type DeskKey, useDeskKeys } from '#web/desk/keys/use-desk-keys.ts';
 import { ProofViewer } from '#web/desk/proof/proof-viewer.tsx';
-import { usePictureView } from '#web/desk/proof/use-picture-view.ts';
+import { pictureKeys, usePictureView } from '#web/desk/proof/use-picture-view.ts';
 import { OnPurposeDialog, SameTransactionDialog } from '#web/desk/same-transaction-dialog.tsx';
-import { useAttempt } from '#web/hooks/use-action.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { RetryAlert } from '#web/ui/retry-alert.tsx';
-import { choicesOf, OrderActions, OrderSteps, type Place } from './order-actions.tsx';
-import { decidingOn, flagsOf, OrderFacts, OrderFlags } from './order-facts.tsx';
+import { OrderActions, OrderSteps, type Place } from './order-actions.tsx';
+import { decidingOn, OrderFacts, OrderFlags } from './order-facts.tsx';
 import { RejectOrder } from './reject-order.tsx';
 import { TakeBackOrder } from './take-back-order.tsx';
-import { useOrderDetail } from './use-order-detail.ts';
+import { useOrderDecision } from './use-order-decision.ts';
 import type { DecidedOrder, UndoOrder } from './use-undo-order.ts';
 
 interface OrderDialogProps {
@@ -37,56 +34,22 @@ interface OrderDialogProps {
 /** One order with its proof, what else names its transaction ID, and the decision. */
 export function OrderDialog(props: OrderDialogProps) {
   const { order: listed, upcoming, place, timeZone, open, onClose, onSkip, onDecided, undoing } = props;
-  const { detail, hasFailed, reread } = useOrderDetail(listed);
-  const order = detail?.order ?? listed;
+  const decision = useOrderDecision(listed, onDecided);
+  const { order, detail, hasFailed, reread, others, flags, version, choices } = decision;
+  const { busy, refusal, asking, ask, approve, startApproval, decided } = decision;
   const together = detail?.paidTogether ?? [];
   const deciding = decidingOn(order, together);
-  const { what, amountDue } = deciding;
-  const version = detail?.version ?? '';
-  const unknown = !detail && 'The rest of this payment has not loaded yet.';
-  const others = detail?.sameTransaction ?? [];
-  const flags = flagsOf(detail);
-  const { busy, refusal, refuse, attempt } = useAttempt(
-    'The decision did not reach the server. Please decide once more.',
-  );
-  const [asking, setAsking] = useState<'reject' | 'cancel' | 'sameTransaction' | 'flags'>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another order starts without the refusal of the one before
-  useEffect(() => refuse(undefined), [listed._id]);
-
-  const approve = (acceptSameTransaction = false) =>
-    attempt(async () => {
-      try {
-        const body = { status: 'active' as const, acceptSameTransaction, version };
-        decided(await adminApi.call(decideOrder, { params: { orderId: order._id }, body }));
-      } catch (error) {
-        // Somebody else has decided the order, or another payment with the same transaction ID has arrived.
-        if (error instanceof ApiError && error.status === 409) await reread();
-        throw error;
-      }
-    });
-  const decided = (answer: DecidedOrder) => onDecided(answer, order.status === 'pending');
-
-  function startApproval() {
-    if (others.length > 0) setAsking('sameTransaction');
-    else if (flags.length > 0) setAsking('flags');
-    else void approve();
-  }
   const part = useRef<HTMLDivElement>(null);
   const picture = usePictureView(order.paymentProof);
-  const choices = choicesOf(order, detail !== undefined);
-  const canDecide = !busy && !unknown;
-  const actions: Partial<Record<DeskKey, () => void>> = {
-    approve: () => canDecide && choices.canApprove && startApproval(),
-    reject: () => canDecide && choices.canReject && setAsking('reject'),
+  const actions: Partial<Record<DeskKey, () => unknown>> = {
+    ...decision.keys,
+    ...pictureKeys(picture),
     undo: () => busy || undoing.bar.onUndo(),
     next: () => busy || onSkip(1),
     previous: () => busy || onSkip(-1),
-    zoomIn: () => picture.zoomBy(1.5),
-    zoomOut: () => picture.zoomBy(1 / 1.5),
-    fit: picture.showWhole,
-    turn: picture.turn,
   };
   const keys = useDeskKeys((key) => actions[key]?.(), { isOpen: open, part });
+  const stopAsking = () => ask(undefined);
 
   return (
     <Dialog
@@ -96,16 +59,16 @@ export function OrderDialog(props: OrderDialogProps) {
       size="large"
       initialFocus={part}
       title={order.student.name}
-      description={`${what} · ${feeText(amountDue)}`}
+      description={`${deciding.what} · ${feeText(deciding.amountDue)}`}
       actions={
         <OrderActions
           order={order}
           choices={choices}
           busy={busy}
           undoing={undoing}
-          unknown={unknown}
-          onReject={() => setAsking('reject')}
-          onCancel={() => setAsking('cancel')}
+          unknown={!detail && 'The rest of this payment has not loaded yet.'}
+          onReject={() => ask('reject')}
+          onCancel={() => ask('cancel')}
           onApprove={startApproval}
         />
       }
@@ -142,14 +105,14 @@ export function OrderDialog(props: OrderDialogProps) {
         transactionId={order.transactionId}
         others={others}
         open={asking === 'sameTransaction'}
-        onClose={() => setAsking(undefined)}
+        onClose={stopAsking}
         onAccept={() => void approve(true)}
       />
       <OnPurposeDialog
         description="Please compare the payment with the screenshot or a bank statement first."
         flags={flags}
         open={asking === 'flags'}
-        onClose={() => setAsking(undefined)}
+        onClose={stopAsking}
         onAccept={() => void approve()}
       />
       <RejectOrder
@@ -158,7 +121,7 @@ export function OrderDialog(props: OrderDialogProps) {
         deciding={deciding}
         version={version}
         open={asking === 'reject'}
-        onClose={() => setAsking(undefined)}
+        onClose={stopAsking}
         onRejected={decided}
         onRefused={reread}
       />
@@ -166,7 +129,7 @@ export function OrderDialog(props: OrderDialogProps) {
         key={`cancel ${order._id}`}
         order={order}
         open={asking === 'cancel'}
-        onClose={() => setAsking(undefined)}
+        onClose={stopAsking}
         onCancelled={decided}
       />
     </Dialog>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { DeskItem } from '#features/payments/desk-contract.ts';
 import { type DeskKey, useDeskKeys } from '#web/desk/keys/use-desk-keys.ts';
 import { ProofViewer } from '#web/desk/proof/proof-viewer.tsx';
-import { usePictureView } from '#web/desk/proof/use-picture-view.ts';
+import { pictureKeys, usePictureView } from '#web/desk/proof/use-picture-view.ts';
 import { UndoBar } from '#web/desk/undo-bar.tsx';
 import { useKeptTask } from '#web/desk/use-kept-task.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -58,10 +58,7 @@ export function DeskTab({
     undo: () => last && void desk.undo(last),
     next: () => desk.skip(1),
     previous: () => desk.skip(-1),
-    zoomIn: () => picture.zoomBy(1.5),
-    zoomOut: () => picture.zoomBy(1 / 1.5),
-    fit: picture.showWhole,
-    turn: picture.turn,
+    ...pictureKeys(picture),
     find: () => search.current?.focus(),
   };
   const keys = useDeskKeys((key) => actions[key]());
