@@ -14,6 +14,16 @@ test('finds a title of a test that is the end of a sentence', () => {
   expect(plainWordFaults(['', ...parts].join('\n')).map(({ line }) => line)).toEqual([2, 3]);
 });
 
+test('finds a title in a describe that begins with a verb and has no subject', () => {
+  const titles = ["test('is", "test.each(['a'])('does", "test.each([\n    1,\n  ])(\n    'cannot", 'test(`has'];
+  const within = titles.map((start) => `  ${start} a seat', () => {});`);
+  expect(plainWordFaults(["describe('a team', () => {", ...within].join('\n')).map(({ line }) => line)).toEqual([
+    2, 3, 6, 8,
+  ]);
+  expect(plainWordFaults(within.join('\n'))).toEqual([]);
+  expect(plainWordFaults("describe('a', () => {\n  test('a team is', () => {});")).toEqual([]);
+});
+
 test('finds a sentence of a comment that begins with Answers', () => {
   const comments = ['/** Answers the keys. */', '  // Answers all.', ' * Removes files. Answers how many.'];
   expect(plainWordFaults(['', ...comments].join('\n')).map(({ line }) => line)).toEqual([2, 3, 4]);

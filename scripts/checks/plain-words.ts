@@ -33,6 +33,8 @@ const places = '{src,e2e,docs,migrations,scripts,bench,chaos,sample,deploy}/**/*
 
 /** A test's title that only completes the sentence of its `describe`: it means nothing where it is cited. */
 const titleOfAPart = /(?:\btest|[\])])\(\s*['"`](?:of|by|with|from) /g;
+/** The same within a `describe`, where the verb has no subject of its own. */
+const titleWithoutSubject = /^ +(?:test\b.*|[\])}`].*)\(\s*['"`](?:is|are|was|were|has|have|can|cannot|does) /gm;
 
 /** An answer is an HTTP answer here, so a function returns something, and a comment that speaks of answers names whose. */
 const answersAsVerb = /^\s*(?:\/\*\*|\*|\/\/)(?:.*[.:])? Answers\b/gm;
@@ -46,11 +48,9 @@ export function plainWordFaults(text: string): { line: number; word: string; ins
       word,
       instead: avoided[word.toLowerCase().replace(/\s+/g, ' ')] ?? '',
     })),
-    ...[...text.matchAll(titleOfAPart)].map(({ 0: word, index }) => ({
-      line: lineOf(index),
-      word,
-      instead: 'a title that is a whole sentence',
-    })),
+    ...[...text.matchAll(titleOfAPart), ...(text.includes('describe') ? text.matchAll(titleWithoutSubject) : [])].map(
+      ({ 0: word, index }) => ({ line: lineOf(index), word, instead: 'a title that is a whole sentence' }),
+    ),
     ...[...text.matchAll(answersAsVerb)].map(({ 0: comment, index }) => ({
       line: lineOf(index + comment.length),
       word: 'Answers',

@@ -41,7 +41,7 @@ interface Counts {
 
 describe('a demo of the day itself', () => {
   test.each(['2031-02-03T20:30:00Z', '2031-02-03T07:00:00Z', '2031-02-03T00:10:00Z', '2031-02-03T12:00:00Z'])(
-    'is in the middle of the fest when it starts at %s',
+    'a demo of the day itself is in the middle of the fest when it starts at %s',
     async (at) => {
       const now = new Date(at);
       const other = await startTestApp({ now: () => now });
@@ -54,7 +54,7 @@ describe('a demo of the day itself', () => {
     },
   );
 
-  test('has an open checkpoint of each kind, people inside, and conflicts of the morning', async () => {
+  test('a demo of the day itself has an open checkpoint of each kind, people inside, and conflicts of the morning', async () => {
     const checkpoints: Checkpoint[] = await read('/api/admin/gate/checkpoints');
     expect(checkpoints.map(({ kind }) => kind)).toEqual(kinds);
     const now = new Date().toISOString();
@@ -64,7 +64,7 @@ describe('a demo of the day itself', () => {
     expect(counts[0]?.conflicts).toBe(2);
   });
 
-  test('has scans with the verdict of the checkpoint', async () => {
+  test('a demo of the day itself has scans with the verdict of the checkpoint', async () => {
     const scans = await app.platform.db.selectFrom('gate_scans').selectAll().execute();
     expect(scans.length).toBeGreaterThan(100);
     expect(scans.every(({ at }) => at < new Date().toISOString())).toBe(true);
@@ -76,7 +76,7 @@ describe('a demo of the day itself', () => {
     expect(await read(`/api/admin/gate/conflicts?checkpoint=${gate?._id}`)).toHaveLength(2);
   });
 
-  test('has phones that scan, lose their network, and send their scans when it is back', async () => {
+  test('a demo of the day itself has phones that scan, lose their network, and send their scans when it is back', async () => {
     // A server of its own, because phones add scans and conflicts, which other tests count.
     const { app, day, read } = await startDay();
     onTestFinished(() => app.stop());

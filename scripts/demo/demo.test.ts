@@ -51,7 +51,7 @@ describe('a demo', () => {
     }
   });
 
-  test('has newsletter subscribers with reserved email addresses', async () => {
+  test('a demo has newsletter subscribers with reserved email addresses', async () => {
     const readers = await app.platform.db.selectFrom('newsletter_subscribers').selectAll().execute();
     expect(readers.length).toBeGreaterThan(size.students / 12);
     expect(readers.every(({ email }) => email.endsWith('@students.example'))).toBe(true);
@@ -100,7 +100,7 @@ describe('a demo', () => {
     ]);
   });
 
-  test('has published results with marks that come to them, and a trophy table', async () => {
+  test('a demo has published results with marks that come to them, and a trophy table', async () => {
     const results = (await read('GET', '/api/results')).json as EventResult[];
     expect(results).toHaveLength(3);
     for (const { places } of results) expect(places[0]?.rank).toBe(1);
@@ -111,7 +111,7 @@ describe('a demo', () => {
     expect(colleges[0]?.rank).toBe(1);
   });
 
-  test('has a blind round that is being judged, and a judge’s link that opens it', async () => {
+  test('a demo has a blind round that is being judged, and a judge’s link that opens it', async () => {
     const { json } = await read('GET', `/api/judge/${demoJudgeSecret}`);
     expect(json.round).toMatchObject({ blind: true, closed: false });
     const through = await app.platform.db
@@ -127,7 +127,7 @@ describe('a demo', () => {
     expect(json.entries.every(({ alias }: { alias: string }) => /^Entry \d{4}$/.test(alias))).toBe(true);
   });
 
-  test('has the usual statuses, teams, and registrations from more than two weeks, none in the future', async () => {
+  test('a demo has the usual statuses, teams, and registrations from more than two weeks, none in the future', async () => {
     const rows = await registrations();
     const seen = new Set(rows.map((row) => `${row.registration_status} ${row.payment_status}`));
     expect([...seen].sort()).toEqual(
@@ -138,7 +138,7 @@ describe('a demo', () => {
     expect(new Set(rows.map(({ created_at }) => created_at.slice(0, 10))).size).toBeGreaterThan(14);
   });
 
-  test('has a screenshot with the right amount and transaction ID for every payment that waits', async () => {
+  test('a demo has a screenshot with the right amount and transaction ID for every payment that waits', async () => {
     const { db, files } = app.platform;
     const rows = await registrations();
     const waiting = rows.filter(
@@ -162,7 +162,7 @@ describe('a demo', () => {
     }
   });
 
-  test('has a handful of payments with each flag, one sent again and one for two events', async () => {
+  test('a demo has a handful of payments with each flag, one sent again and one for two events', async () => {
     const { bearer } = await maker(app).admin();
     const waiting = async (q = '') =>
       ((await read('GET', `/api/payments/desk?q=${q}`, bearer)).json as { items: DeskItem[] }).items;
@@ -212,7 +212,7 @@ describe('a demo', () => {
 });
 
 describe('a demo of another size', () => {
-  test('has two orders with one picture and one with an old picture when some orders wait', async () => {
+  test('a demo has two orders with one picture and one with an old picture when some orders wait', async () => {
     const other = await startTestApp({ now: () => now });
     onTestFinished(() => other.stop());
     await fillDemo(other.platform, { students: 800, registrations: 300, proofs: 0, now, passwordHash: 'nobody' });

@@ -20,7 +20,7 @@ describe('a sealed secret', () => {
     expect(openVault({ dataDir, secretsKey: undefined }).open(sealed, 'mail')).toBe('pässword');
   });
 
-  test('does not open a secret for another purpose, with another key or after a change', async () => {
+  test('opens no secret for another purpose, with another key or after a change', async () => {
     const dataDir = await folder();
     const vault = openVault({ dataDir, secretsKey: undefined });
     const sealed = vault.seal('secret', 'mail');

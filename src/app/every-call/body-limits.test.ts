@@ -84,7 +84,7 @@ test('JSON that nests deeper than 50 levels is refused, and brackets inside a te
 describe('a call with the JSON content type and nothing in its body', () => {
   const headers = { 'content-type': 'application/json' };
 
-  test('does what was asked when the call needs no body', async () => {
+  test('a call that needs no body does what was asked with the JSON content type and nothing in its body', async () => {
     const { bearer } = await make.admin();
     const [student, eventId] = [await make.student(), await make.event()];
     const verified = await call(app, 'PUT', `/api/students/${student.id}/verify`, { bearer, headers });

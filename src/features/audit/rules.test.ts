@@ -18,7 +18,7 @@ describe('the words for an action', () => {
     expect(wordsOf(action)).toBe(words);
   });
 
-  test('has words for every action in the source code', () => {
+  test('every action in the source code has words', () => {
     const actions = recordedActions();
     expect(actions.length).toBeGreaterThan(40);
     expect(actions.filter((action) => !hasWords(action))).toEqual([]);

@@ -52,7 +52,7 @@ describe('the team size', () => {
     expect(faultsOf({ isTeamEvent: true, teamSize: { min: 5, max: 4 } })).toHaveProperty(['teamSize.min']);
   });
 
-  test('does not check the team size of a solo event', () => {
+  test('leaves the team size of a solo event unchecked', () => {
     expect(faultsOf({ isTeamEvent: false, teamSize: { min: 1, max: 99 } })).toEqual({});
   });
 });

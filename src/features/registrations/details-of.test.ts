@@ -67,7 +67,7 @@ describe('sending the proof again', () => {
   const having = (listed: Partial<Facts['listed']>, more: Partial<Facts> = {}) =>
     canSendAgain({ ...facts, listed: { ...facts.listed, ...listed }, ...more });
 
-  test('is possible when the registration has a seat, or when it was cancelled and a seat is free', () => {
+  test('sending the proof again is possible when the registration has a seat, or when it was cancelled and a seat is free', () => {
     expect(having({})).toBe(false);
     expect(having(rejected)).toBe(true);
     const cancelled = { ...rejected, registrationStatus: 'cancelled' } as const;
@@ -75,7 +75,7 @@ describe('sending the proof again', () => {
     expect(having(cancelled, { mayRegisterAgain: true, mayComeBack: true })).toBe(true);
   });
 
-  test('is not possible when the student has cancelled the registration', () => {
+  test('sending the proof again is not possible when the student has cancelled the registration', () => {
     const cancelled = { ...rejected, registrationStatus: 'cancelled' } as const;
     for (const isSettled of [true, false]) {
       const ownCancelling = { words: 'You have cancelled this registration.', isSettled };
@@ -83,7 +83,7 @@ describe('sending the proof again', () => {
     }
   });
 
-  test('is not possible for a cancelled line of a joint payment, and the page does not ask for it', () => {
+  test('sending the proof again is not possible for a cancelled line of a joint payment, and the page does not ask for it', () => {
     const listed = { ...facts.listed, ...rejected, registrationStatus: 'cancelled' } as const;
     const row = { ...facts.row, joint_payment_id: 'j1' };
     const together: Facts = { ...facts, listed, row, mayRegisterAgain: true, mayComeBack: true };
@@ -96,7 +96,7 @@ describe('sending the proof again', () => {
     expect(canSendAgain({ ...together, listed: { ...listed, releasedAt } })).toBe(true);
   });
 
-  test('is possible when the seat was released, even if no seat is free', () => {
+  test('sending the proof again is possible when the seat was released, even if no seat is free', () => {
     const releasedAt = '2025-05-03T06:00:00.000Z';
     expect(having({ canResubmit: true, registrationStatus: 'cancelled', releasedAt })).toBe(true);
   });

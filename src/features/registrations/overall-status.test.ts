@@ -25,7 +25,7 @@ describe('the status of a registration', () => {
     expect(overallStatusOf(paid(registrationStatus, paymentStatus))).toBe(overallStatus);
   });
 
-  test('is released, paid without a seat, refunded or cancelled when the seat is lost', () => {
+  test('the status of a registration is released, paid without a seat, refunded or cancelled when the seat is lost', () => {
     const releasedAt = '2026-05-01T03:30:00.000Z';
     const overallStatus = (more: object) => overallStatusOf({ ...paid('cancelled', 'completed'), ...more });
     expect(overallStatus({ releasedAt, paymentStatus: 'pending' })).toBe('released');
@@ -83,7 +83,7 @@ describe('the steps on the way', () => {
     }
   });
 
-  test('have no current step when the registration is confirmed, and exactly one otherwise', () => {
+  test('the steps on the way have no current step when the registration is confirmed, and exactly one otherwise', () => {
     for (const registrationStatus of registrationStatuses) {
       for (const paymentStatus of paymentStatuses) {
         for (const amountDue of [0, 100]) {
@@ -194,7 +194,7 @@ describe('what becomes of the money', () => {
       { isRefunded: true, refund: { amount: 80, day: '4 May 2026' } },
       '₹80 was refunded on 4 May 2026.',
     ],
-  ])('is said for %s and %s: %o', (registrationStatus, paymentStatus, more, words) => {
+  ])('what becomes of the money is said for %s and %s: %o', (registrationStatus, paymentStatus, more, words) => {
     const said = money(paid(registrationStatus, paymentStatus), more);
     if (words) expect(said).toContain(words);
     else expect(said).toBe('');

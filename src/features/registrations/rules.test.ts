@@ -16,7 +16,7 @@ describe('an incomplete team', () => {
     expect(incompleteTeam(team(1), [])).toBeUndefined();
   });
 
-  test('does not report an incomplete team when its registration is cancelled', () => {
+  test('reports no incomplete team when its registration is cancelled', () => {
     expect(incompleteTeam(team(3, 'cancelled'), [])).toBeUndefined();
   });
 

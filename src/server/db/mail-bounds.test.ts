@@ -77,7 +77,7 @@ describe('unrequested mails', () => {
     expect(await waiting(to)).toBe(10);
   });
 
-  test('does not count unrequested mails when their transaction is rolled back', async () => {
+  test('counts no unrequested mails when their transaction is rolled back', async () => {
     const to = newMailbox();
     const undone = write(app.platform.db, async (tx) => {
       for (let time = 0; time < 10; time++) await sendLater(tx, app.platform, mail(to));
@@ -90,7 +90,7 @@ describe('unrequested mails', () => {
 });
 
 describe('other mails', () => {
-  test.each(['asked', 'organisers'] as const)('does not limit mails for the audience “%s”', async (audience) => {
+  test.each(['asked', 'organisers'] as const)('mails for the audience “%s” have no limit', async (audience) => {
     const to = newMailbox();
     await sendTimes(50, mail(to, audience));
     expect(await waiting(to)).toBe(50);

@@ -197,7 +197,7 @@ describe('a mail that cannot be sent', () => {
     expect(delivered).toEqual(['whole']);
   });
 
-  test('does not send a mail that has waited for three days', async () => {
+  test('never sends a mail that has waited for three days', async () => {
     await leave('stale');
     clock.forward({ hours: 72 });
     const { delivered, deliver } = postOffice();

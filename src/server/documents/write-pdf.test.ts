@@ -115,7 +115,7 @@ describe('a shaped line', () => {
     ['कृष्णमूर्ति', 'devanagari'],
     ['राष्ट्रीय', 'devanagari'],
     ['हर्षिता', 'devanagari'],
-  ])('has the glyphs and places of HarfBuzz itself for %s', (name, script) => {
+  ])('a shaped line has the glyphs and places of HarfBuzz itself for %s', (name, script) => {
     const file = readFileSync(new URL(`../pictures/fonts/display-${script}.ttf`, import.meta.url));
     const buffer = new ShapingBuffer();
     buffer.addText(name);

@@ -40,7 +40,7 @@ describe('words broken into lines', () => {
     expect(lines.at(-1)).toMatch(/i…$/);
   });
 
-  test('does not split a Tamil sign', () => {
+  test('never splits a Tamil sign', () => {
     const whole = new Set(signsOf('அத்தியாயம்'));
     const { lines } = breakLines('அத்தியாயம்'.repeat(30), room);
     for (const sign of lines.flatMap((line) => signsOf(line.replace('…', '')))) expect(whole).toContain(sign);

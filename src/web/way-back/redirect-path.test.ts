@@ -24,5 +24,5 @@ describe('a redirect path', () => {
     null,
     undefined,
     { from: '/' },
-  ])('does not follow %j', (path) => expect(pathOnThisSite(path)).toBeUndefined());
+  ])('never follows %j', (path) => expect(pathOnThisSite(path)).toBeUndefined());
 });

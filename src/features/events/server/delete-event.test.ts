@@ -128,7 +128,7 @@ describe('deleting an event', () => {
     expect((await remove('nobody-knows-it')).statusCode).toBe(404);
   });
 
-  test('does not let visitors and students delete an event', async () => {
+  test('refuses visitors and students who delete an event', async () => {
     const eventId = await make.event();
     const { bearer } = await make.student();
     expect((await call(app, 'DELETE', `/api/events/${eventId}`)).statusCode).toBe(401);

@@ -97,7 +97,7 @@ describe('replacing a locked QR code', () => {
     expect(await qrCodeOf(eventId)).toBe(wrong);
   });
 
-  test('does not let a coordinator replace a QR code', async () => {
+  test('refuses a coordinator who replaces a QR code', async () => {
     const eventId = await lockedEvent();
     const { bearer, password } = await make.admin({ role: 'coordinator', events: [eventId] });
     expect((await replace(bearer, eventId, { qrCode: right, reason, password })).statusCode).toBe(403);

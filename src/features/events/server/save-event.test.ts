@@ -81,7 +81,7 @@ describe('creating an event', () => {
     expect(await auditOf(_id)).toMatchObject([{ action: 'event.create', actor: `admin:${id}` }]);
   });
 
-  test('does not let visitors and students create an event', async () => {
+  test('refuses visitors and students who create an event', async () => {
     const { bearer } = await make.student();
     expect((await call(app, 'POST', '/api/events', { json: eventForm })).statusCode).toBe(401);
     expect((await call(app, 'POST', '/api/events', { bearer, json: eventForm })).statusCode).toBe(403);
@@ -137,7 +137,7 @@ describe('changing an event', () => {
     expect(response.json()).toEqual({ message: 'Event not found' });
   });
 
-  test('does not let visitors and students change an event', async () => {
+  test('refuses visitors and students who change an event', async () => {
     const eventId = await make.event();
     const { bearer } = await make.student();
     expect((await call(app, 'PUT', `/api/events/${eventId}`, { json: eventForm })).statusCode).toBe(401);

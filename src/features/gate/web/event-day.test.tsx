@@ -270,7 +270,7 @@ describe('the board', () => {
     expect(row('Not known').getByText('2')).toBeTruthy();
   });
 
-  test('has a row for each checkpoint where there is no room for a table', () => {
+  test('the board has a row for each checkpoint where there is no room for a table', () => {
     isWide = false;
     const busy = { ...counts, overrides: 1, conflicts: 2, oldList: 1 };
     open({ checkpoints: [{ ...gate, capacity: 40 }], board: { ...board, checkpoints: [busy] } }, [{ json: [] }]);

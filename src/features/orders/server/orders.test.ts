@@ -99,7 +99,7 @@ describe('the public list of passes', () => {
     expect(passes[1]).toMatchObject({ priceNow: 300, saleFrom: '2026-05-01T00:00:00.000Z' });
   });
 
-  test('does not name events that are not published, nor does a student’s own list', async () => {
+  test('names only published events in the public list of passes and in a student’s own list', async () => {
     const columns = { title: 'Secret Concert', is_active: 0 as const };
     const [open, secret] = [await make.event(), await make.event({ columns })];
     const events = [open, secret];

@@ -91,7 +91,7 @@ describe('guessing who is registered by what a team would pay', () => {
     expect((await guess(student, eventId)).statusCode).toBe(429);
   });
 
-  test('does not count forms without a team, nor those that are accepted', async () => {
+  test('counts neither forms without a team nor accepted ones as guesses of who is registered', async () => {
     const [student, eventId] = [await make.student(), await event()];
     for (let nth = 0; nth < 61; nth++) {
       expect((await guess(student, eventId, { teamMembers: '[]' })).statusCode).toBe(409);

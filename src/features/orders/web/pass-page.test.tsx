@@ -355,7 +355,7 @@ describe('the events that a pass opens', () => {
     expect(screen.getByRole('link', { name: 'Register for Event 1' }).getAttribute('href')).toBe('/event-register/e1');
   });
 
-  test('has no way to register before the pass is bought', () => {
+  test('the events that a pass opens have no way to register before the pass is bought', () => {
     open([opened(0), opened(1, full)], false);
     expect(screen.queryByRole('link', { name: /^(Register|Waitlist) / })).toBeNull();
     expect(screen.getByRole('heading', { name: 'It opens 2 events, 1 of them full' })).toBeTruthy();
@@ -382,7 +382,7 @@ describe('the events that a pass opens', () => {
     expect(screen.getByRole('link', { name: 'Number 2 in line for Event 1' })).toBeTruthy();
   });
 
-  test('does not call an event full that keeps a seat for the student, or has one', () => {
+  test('never calls an event full that keeps a seat for the student, or has one', () => {
     const place = { position: 1, state: 'offered' } as OpenedEvent['place'];
     open([opened(0, { ...full, place }), opened(1, { ...full, registrationId: 'r1' })]);
     expect(screen.getByRole('heading', { name: 'It opens 2 events' })).toBeTruthy();

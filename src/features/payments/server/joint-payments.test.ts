@@ -251,7 +251,7 @@ describe('an order that is decided among the passes', () => {
     expect(await statuses(payment)).toEqual(['rejected', 'active', 'cancelled']);
   });
 
-  test('is refused when something of the payment has changed since it was read', async () => {
+  test('an order that is decided among the passes is refused when something of the payment has changed since it was read', async () => {
     const payment = await paidTogether();
     const { version } = await orderOf(payment);
     clock.forward({ seconds: 1 });

@@ -224,7 +224,7 @@ describe('cash for an order', () => {
     expect(await idsOf(`${student.email} ZZZZ9999`)).toEqual([]);
   });
 
-  test('is entered once for a receipt number, and completes the order when the whole is paid', async () => {
+  test('cash for an order is entered once for a receipt number, and completes the order when the whole is paid', async () => {
     const { id, student } = await ordered();
     const [found] = await get(`payers?q=${encodeURIComponent(student.email)}`);
     expect(found).toMatchObject({ _id: id, event: { title: 'Pass: All-Events Pass' }, amountDue: 250 });
@@ -239,7 +239,7 @@ describe('cash for an order', () => {
     expect((await post('cash', { ...cash, amount: 1, receiptNumber: 'P3' })).json().message).toContain('paid already');
   });
 
-  test('is refused for an order that is paid or cancelled, in words about the pass', async () => {
+  test('cash for an order is refused for an order that is paid or cancelled, in words about the pass', async () => {
     const cashFor = async (id: string) =>
       (
         await post('cash', { eventId: `pass:${passId}`, registrationId: id, amount: 250, receiptNumber: `P-${id}` })
@@ -254,7 +254,7 @@ describe('cash for an order', () => {
     );
   });
 
-  test('is refused to a coordinator, and without an order', async () => {
+  test('cash for an order is refused to a coordinator, and without an order', async () => {
     const { id } = await ordered();
     const own = await make.admin({ role: 'coordinator' });
     const cash = { eventId: `pass:${passId}`, registrationId: id, amount: 250, receiptNumber: 'P9' };
@@ -285,7 +285,7 @@ test('shows everything about the payment of one order, from its proof to its cas
 });
 
 describe('a refund of an order', () => {
-  test('has an amount, a reason and a UTR in the ledger, the overview and the export, and never exceeds what was received', async () => {
+  test('a refund of an order has an amount, a reason and a UTR in the ledger, the overview and the export, and never exceeds what was received', async () => {
     const { id } = await ordered();
     const refund = { amount: 250, reference: '700000000001', note: 'Cannot come' };
     expect((await post(`registrations/${id}/refunds`, refund)).statusCode).toBe(409);
@@ -357,7 +357,7 @@ describe('the transaction ID of a pass that was paid and cancelled', () => {
     expect(approved.json().message).toContain('same transaction ID');
   });
 
-  test('is listed as paid already when a statement has it', async () => {
+  test('the transaction ID of a pass that was paid and cancelled is listed as paid already when a statement has it', async () => {
     const [kept, refunded, unpaid] = [await paidAndCancelled(0), await paidAndCancelled(250), await ordered()];
     const { db } = app.platform;
     await db.updateTable('pass_orders').set({ status: 'cancelled' }).where('id', '=', unpaid.id).execute();

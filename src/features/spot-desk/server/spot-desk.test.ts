@@ -245,7 +245,7 @@ describe('beyond the capacity', () => {
   };
 
   test.each(['000000', '123456', '987654', '890123', '121212', '147147'])(
-    'does not accept the PIN %s, which is among the first that people try',
+    'refuses the PIN %s, which is among the first that people try',
     async (pin) => {
       const refused = await setPin(pin);
       expect([refused.statusCode, refused.json().errors]).toEqual([

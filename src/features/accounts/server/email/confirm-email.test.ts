@@ -92,7 +92,7 @@ describe('confirming by link', () => {
     expect(await stateOf(account)).toBe('confirmed');
   });
 
-  test('does not confirm the email when the link is only opened', async () => {
+  test('leaves the email unconfirmed when the link is only opened', async () => {
     const account = await signUp();
     const [token] = await tokensMailedTo(app, account.email);
     for (const path of ['/student/confirm-email', '/api/students/email/confirm-link']) {

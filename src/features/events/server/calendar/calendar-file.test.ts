@@ -45,12 +45,12 @@ describe('the calendar file of an event', () => {
     ['Clutch Drop: Round 2', 'clutch-drop-round-2'],
     ['Café “Québec” ', 'cafe-quebec'],
     ['x'.repeat(80), 'x'.repeat(60)],
-  ])('has a name made from the title %s', async (title, name) => {
+  ])('the calendar file of an event has a name made from the title %s', async (title, name) => {
     const { response } = await ask({ title });
     expect(response.headers['content-disposition']).toBe(`attachment; filename="${name}.ics"`);
   });
 
-  test('is named by the id when the title has no Latin letter', async () => {
+  test('the calendar file of an event is named by the id when the title has no Latin letter', async () => {
     const { id, response } = await ask({ title: 'கோலம்' });
     expect(response.headers['content-disposition']).toBe(`attachment; filename="${id}.ics"`);
   });
@@ -81,7 +81,7 @@ describe('the calendar file of an event', () => {
     expect([startDate.isDate, startDate.toString(), endDate.toString()]).toEqual([true, '2025-05-09', '2025-05-10']);
   });
 
-  test('has no end when the event has a start time only', async () => {
+  test('the calendar file of an event has no end when the event has a start time only', async () => {
     const event = await read({ start_time: '10:00', end_time: '' });
     expect(event.component.hasProperty('dtend')).toBe(false);
   });

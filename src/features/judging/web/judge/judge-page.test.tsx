@@ -59,7 +59,7 @@ describe('the page of a judge', () => {
     await screen.findByText(/1 entry left. Everything you saved is with the organisers/);
   });
 
-  test('does not save before every criterion is marked, because 0 is a mark', async () => {
+  test('saves nothing on the page of a judge before every criterion is marked, because 0 is a mark', async () => {
     const { user, sent } = open([]);
     await user.click(await screen.findByRole('radio', { name: 'Idea: 0 of 10' }));
     await user.click(button('Save & next'));
@@ -121,7 +121,7 @@ describe('the page of a judge', () => {
     savedAt: sheet.now,
   });
 
-  test('has an entry that came into the round once the judge comes back, and stays at the one that is shown', async () => {
+  test('the page of a judge has an entry that came into the round once the judge comes back, and stays at the one that is shown', async () => {
     const entries = [entry(3), marked(1), marked(2)];
     const { user, sent } = open([{ json: { ...sheet, entries } }], { entries: [marked(1), marked(2)] });
     await screen.findByText(/All entries are marked/);

@@ -96,17 +96,20 @@ describe('a rejected order with a coupon', () => {
   test.each([
     ['used up by another', 'HALF', (passId: string) => buyWith(passId, 'HALF')],
     ['switched off', 'OFF', (_: string, id: string) => asChief('PUT', `/api/admin/coupons/${id}`, switchedOff)],
-  ])('is not to be paid again when the coupon was %s meanwhile', async (_, code, spoil) => {
-    const passId = await shop.pass({ name: 'Coupon Pass' });
-    const coupon = (await asChief('POST', '/api/admin/coupons', { code, percent: 50, limit: 1 })).json();
-    const { student, orderId } = await buyWith(passId, code);
-    await shop.decide(orderId, 'rejected');
-    expect((await payment(passId, student)).json().amount).toBe(125);
-    await spoil(passId, coupon._id);
-    const refused = await payment(passId, student);
-    expect([refused.statusCode, refused.json().message]).toEqual([409, 'The coupon of this order has been used up.']);
-    expect((await shop.buy(passId, student)).statusCode).toBe(409);
-  });
+  ])(
+    'a rejected order with a coupon is not to be paid again when the coupon was %s meanwhile',
+    async (_, code, spoil) => {
+      const passId = await shop.pass({ name: 'Coupon Pass' });
+      const coupon = (await asChief('POST', '/api/admin/coupons', { code, percent: 50, limit: 1 })).json();
+      const { student, orderId } = await buyWith(passId, code);
+      await shop.decide(orderId, 'rejected');
+      expect((await payment(passId, student)).json().amount).toBe(125);
+      await spoil(passId, coupon._id);
+      const refused = await payment(passId, student);
+      expect([refused.statusCode, refused.json().message]).toEqual([409, 'The coupon of this order has been used up.']);
+      expect((await shop.buy(passId, student)).statusCode).toBe(409);
+    },
+  );
 
   const switchedOff = { code: 'OFF', percent: 50, limit: 1, isActive: false };
   const asChief = (method: 'POST' | 'PUT', path: string, json: object) =>

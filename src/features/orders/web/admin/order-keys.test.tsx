@@ -145,7 +145,7 @@ describe('the keys of the payments desk', () => {
     expect(toasts()).toEqual([]);
   });
 
-  test('does nothing before the order has loaded, when keys are switched off, or when the dialog is closed', async () => {
+  test('the keys of the payments desk do nothing before the order has loaded, when they are switched off, or when the dialog is closed', async () => {
     const { user, sent } = openScreen(<OrdersTab loaded={loaded([anbu, beela])} />, [
       { status: 500, json: { message: 'Something went wrong.' } },
       detail(anbu),

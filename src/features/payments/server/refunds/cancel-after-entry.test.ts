@@ -75,7 +75,7 @@ async function paidPass() {
 const refused = { status: 409, message: letInWords };
 
 describe('a student who was let in at an event', () => {
-  test('cannot cancel the registration when the event has a checkpoint of its own, and can once the scan is taken back', async () => {
+  test('a student who was let in at an event cannot cancel the registration when the event has a checkpoint of its own, and can once the scan is taken back', async () => {
     const { id, student, eventId } = await paidRegistration();
     const { takeBack } = await letIn(student, forEvent(eventId));
     expect(await cancel('registrations', id, student)).toEqual(refused);
@@ -83,13 +83,13 @@ describe('a student who was let in at an event', () => {
     expect(await cancel('registrations', id, student)).toMatchObject({ status: 200 });
   });
 
-  test('cannot cancel the registration when they came in by the main gate and have nothing else', async () => {
+  test('a student who was let in at an event cannot cancel the registration when they came in by the main gate and have nothing else', async () => {
     const { id, student } = await paidRegistration();
     await letIn(student, everybody);
     expect(await cancel('registrations', id, student)).toEqual(refused);
   });
 
-  test('can cancel another event when it has not begun, although they passed the main gate', async () => {
+  test('a student who was let in at an event can cancel another event when it has not begun, although they passed the main gate', async () => {
     const { id, student } = await paidRegistration();
     await make.registration(await make.event({ columns: ten }), { student, fields: entry });
     await letIn(student, everybody);
@@ -99,7 +99,7 @@ describe('a student who was let in at an event', () => {
     expect(await cancel('registrations', id, student)).toMatchObject({ status: 200 });
   });
 
-  test('cannot open a second event with a pass for one event', async () => {
+  test('a student who was let in at an event cannot open a second event with a pass for one event', async () => {
     const { student } = await paidPass();
     const eventId = await passEvent();
     const { id } = await make.registration(eventId, { student, fields: entry });
@@ -110,7 +110,7 @@ describe('a student who was let in at an event', () => {
     );
   });
 
-  test('is cancelled and refunded when an organiser does it', async () => {
+  test('a student who was let in at an event is cancelled and refunded when an organiser does it', async () => {
     const { id, student, eventId } = await paidRegistration();
     await letIn(student, forEvent(eventId));
     const cancelled = { registrationStatus: 'cancelled', paymentStatus: 'completed' };
@@ -137,19 +137,19 @@ test('a leader cannot cancel the team when a member was let in, also one without
 });
 
 describe('the owner of a pass', () => {
-  test('cannot cancel it when they were let in at a checkpoint for its holders', async () => {
+  test('the owner of a pass cannot cancel it when they were let in at a checkpoint for its holders', async () => {
     const { id, student, passId } = await paidPass();
     await letIn(student, { kind: 'passes', passes: [passId] });
     expect(await cancel('orders', id, student)).toEqual(refused);
   });
 
-  test('cannot cancel it when they came in by the main gate with nothing else', async () => {
+  test('the owner of a pass cannot cancel it when they came in by the main gate with nothing else', async () => {
     const { id, student } = await paidPass();
     await letIn(student, everybody);
     expect(await cancel('orders', id, student)).toEqual(refused);
   });
 
-  test('can cancel it when they came in for something else', async () => {
+  test('the owner of a pass can cancel it when they came in for something else', async () => {
     const { id, student } = await paidPass();
     const eventId = await make.event({ columns: ten });
     await make.registration(eventId, { student, fields: entry });
@@ -158,7 +158,7 @@ describe('the owner of a pass', () => {
     expect(await cancel('orders', id, student)).toMatchObject({ status: 200 });
   });
 
-  test('cannot cancel it when an event that it opened has let them in, also after an organiser has cancelled that', async () => {
+  test('the owner of a pass cannot cancel it when an event that it opened has let them in, also after an organiser has cancelled that', async () => {
     const { id, student } = await paidPass();
     const eventId = await passEvent();
     const made = await make.registration(eventId, { student, fields: entry });

@@ -129,7 +129,7 @@ describe('a student who cancels a paid registration', () => {
     });
   });
 
-  test('is told when the refund has changed since it was shown, and keeps the seat', async () => {
+  test('a student who cancels a paid registration is told when the refund has changed since it was shown, and keeps the seat', async () => {
     const { id, student } = await paidRegistration();
     now = afterFull;
     const refused = await cancel('registrations', id, student, 200);
@@ -137,7 +137,7 @@ describe('a student who cancels a paid registration', () => {
     expect((await look('registrations', id, student)).json().mayCancel).toBe(true);
   });
 
-  test('is refused while no policy is set, once it is cancelled, after registration closes, and for somebody else', async () => {
+  test('a student who cancels a paid registration is refused while no policy is set, once it is cancelled, after registration closes, and for somebody else', async () => {
     const { id, student, eventId } = await paidRegistration();
     expect((await cancel('registrations', id, await make.student(), 200)).statusCode).toBe(404);
     await setPolicy({ mayCancel: false, fullUntil: '', halfUntil: '' });
@@ -225,7 +225,7 @@ describe('a proposed refund', () => {
     expect([await proposalOf(elsewhere.id), await proposalOf(restored.id)]).toEqual([undefined, undefined]);
   });
 
-  test('is not confirmed from an old page once the registration or the order is live again', async () => {
+  test('a proposed refund is not confirmed from an old page once the registration or the order is live again', async () => {
     const [registration, order] = [await paidRegistration(), await paidOrder()];
     await cancel('registrations', registration.id, registration.student, 200);
     await cancel('orders', order.id, order.student, 250);
@@ -241,7 +241,7 @@ describe('a proposed refund', () => {
     expect((await confirm(order.id, { amount: 250, reference: '500000000003' })).statusCode).toBe(201);
   });
 
-  test('is hidden from coordinators', async () => {
+  test('a proposed refund is hidden from coordinators', async () => {
     const { bearer } = await make.admin({ role: 'coordinator' });
     expect((await send('GET', '/api/payments/refund-proposals', undefined, bearer)).statusCode).toBe(403);
   });
@@ -265,7 +265,7 @@ describe('a student who cancels a pass', () => {
     expect((await ledgerOf(id)).at(-1)).toBe('refunded received refunded 150');
   });
 
-  test('is refused while registrations use the pass, and allowed when they are cancelled', async () => {
+  test('a student who cancels a pass is refused while registrations use the pass, and allowed when they are cancelled', async () => {
     const { id, student } = await paidOrder({ covers: { kind: 'any', count: 1 } });
     const event = await make.event({ columns: { entry: 'pass' } });
     const made = await make.registration(event, { student, fields: { transactionId: '' } });
@@ -306,7 +306,7 @@ test('either cancels a pass or registers with it when both are asked for at the 
 });
 
 describe('the refund policy', () => {
-  test('is off until organisers set it, and refuses times that are invalid or in the wrong order', async () => {
+  test('the refund policy is off until organisers set it, and refuses times that are invalid or in the wrong order', async () => {
     const fresh = await startTestApp();
     const { bearer } = await maker(fresh).admin();
     const read = await call(fresh, 'GET', '/api/admin/refund-policy', { bearer });

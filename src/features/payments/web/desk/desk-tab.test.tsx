@@ -103,14 +103,17 @@ describe('a payment that was decided but has changed since', () => {
       'its first line was cancelled',
       [file({ registrationStatus: 'cancelled', waitsAs: 'two' }), file({ _id: 'two', waitsAs: 'two' })],
     ],
-  ])('is back at the desk when %s and it still waits', async (_, files) => {
-    const { user } = openDesk([plainDeskItem], [changed, ...files]);
-    await user.click(screen.getByRole('button', { name: /Approve/ }));
-    await screen.findByText('Meena R is back at the desk');
-    expect(screen.getByRole('button', { name: /Approve/ })).toBeTruthy();
-  });
+  ])(
+    'a payment that has changed since its decision is back at the desk when %s and it still waits',
+    async (_, files) => {
+      const { user } = openDesk([plainDeskItem], [changed, ...files]);
+      await user.click(screen.getByRole('button', { name: /Approve/ }));
+      await screen.findByText('Meena R is back at the desk');
+      expect(screen.getByRole('button', { name: /Approve/ })).toBeTruthy();
+    },
+  );
 
-  test('is gone from the desk when somebody else has cancelled it', async () => {
+  test('a payment that has changed since its decision is gone from the desk when somebody else has cancelled it', async () => {
     const { user } = openDesk([plainDeskItem], [changed, file({ registrationStatus: 'cancelled', waitsAs: '' })]);
     await user.click(screen.getByRole('button', { name: /Approve/ }));
     await screen.findByText('Meena R was settled by somebody else');

@@ -160,7 +160,7 @@ describe('the same idempotency key', () => {
     expect(second.json().registration._id).not.toBe(first.json().registration._id);
   });
 
-  test('does not show a student the answer that another student got for the same key', async () => {
+  test('never shows a student the answer that another student got for the same key', async () => {
     const prepared = await prepare({ capacity: 1 });
     await register(app, prepared.submission);
     const second = await register(app, { ...prepared.submission, bearer: (await make.student()).bearer });

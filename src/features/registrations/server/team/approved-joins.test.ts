@@ -58,7 +58,7 @@ describe('a person who joins by the code where the leader approves', () => {
     expect((await teamOf(person, id)).asking).toEqual([]);
   });
 
-  test('is told when the leader declines, and cannot ask that leader again', async () => {
+  test('a person who joins by the code where the leader approves is told when the leader declines, and cannot ask that leader again', async () => {
     const { id, leader, code } = await teamThatApproves();
     const person = await make.student();
     await calls.join(person, code);
@@ -93,7 +93,7 @@ describe('a person who joins by the code where the leader approves', () => {
     expect(await asked(other)).toEqual([]);
   });
 
-  test('can stop asking and ask again, and the leader gets two mails at most', async () => {
+  test('a person who joins by the code where the leader approves can stop asking and ask again, and the leader gets two mails at most', async () => {
     const { id, leader, code } = await teamThatApproves();
     const person = await make.student();
     await calls.join(person, code);
@@ -111,7 +111,7 @@ describe('a person who joins by the code where the leader approves', () => {
     expect(subjects.filter((subject) => subject.includes('has left'))).toEqual([]);
   });
 
-  test('is answered by the leader alone', async () => {
+  test('a person who joins by the code where the leader approves is answered by the leader alone', async () => {
     const { id, leader, code } = await teamThatApproves();
     const [first, second] = [await make.student(), await make.student()];
     await calls.join(first, code);
@@ -165,7 +165,7 @@ describe('a person who joins by the code where the leader approves', () => {
     expect(accepted.json().members).toHaveLength(1);
   });
 
-  test('is not told that they are not in the team when the leader declines and has named them meanwhile', async () => {
+  test('a person who joins by the code where the leader approves is not told that they are not in the team when the leader declines and has named them meanwhile', async () => {
     const { id, leader, code } = await teamThatApproves();
     const person = await make.student();
     await calls.join(person, code);
@@ -179,7 +179,7 @@ describe('a person who joins by the code where the leader approves', () => {
     expect((await calls.accept(person)).statusCode).toBe(200);
   });
 
-  test('cannot be approved once another team has them', async () => {
+  test('a person who joins by the code where the leader approves cannot be approved once another team has them', async () => {
     const one = await teamThatApproves();
     const { id, student: leader } = await makeTeam(make, { consent: false });
     await app.platform.db.updateTable('registrations').set({ event_id: one.eventId }).where('id', '=', id).execute();

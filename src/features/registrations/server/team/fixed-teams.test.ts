@@ -59,7 +59,7 @@ describe('a member who was let in', () => {
   }
   const codeOf = async (who: TestStudent) => ({ code: (await calls.get(who, 'ticket')).json().code });
 
-  test('cannot be removed or replaced when the team comes through the main gate one after another', async () => {
+  test('a member who was let in cannot be removed or replaced when the team comes through the main gate one after another', async () => {
     const team = await teamOfTwo();
     const gate = await gateOf(app, make, chief);
     await gate.scan(await gate.phone(), [await codeOfTyped(team)]);
@@ -70,7 +70,7 @@ describe('a member who was let in', () => {
     expect((await gate.board()).counts?.inside).toBe(1);
   });
 
-  test('is replaced when nobody has been let in, or only the leader', async () => {
+  test('a member is replaced when nobody has been let in, or only the leader', async () => {
     const team = await teamOfTwo();
     const gate = await gateFor(team.eventId);
     await gate.scan(await gate.phone(), [await codeOf(team.student)]);
@@ -79,7 +79,7 @@ describe('a member who was let in', () => {
     expect(await states(team)).toEqual(['replaced', 'typed']);
   });
 
-  test('cannot leave or decline when they have an account', async () => {
+  test('a member who was let in cannot leave or decline when they have an account', async () => {
     const [accepted, typed] = [await make.student(), await make.student()];
     const [one, other] = [await teamOfTwo(accepted), await teamOfTwo(typed)];
     await calls.accept(accepted);
@@ -93,7 +93,7 @@ describe('a member who was let in', () => {
     expect([await states(one), await states(other)]).toEqual([['accepted'], ['typed']]);
   });
 
-  test('is the same person when an account took the place after the scan', async () => {
+  test('a member who was let in is the same person when an account took the place after the scan', async () => {
     const member = await make.student({ isUnconfirmed: true });
     const team = await teamOfTwo(member);
     const gate = await gateFor(team.eventId);
@@ -108,7 +108,7 @@ describe('a member who was let in', () => {
     expect(answerOf(await calls.post(member, at(team, 'leave')))).toEqual(youStay);
   });
 
-  test('is replaced when they came in for something else', async () => {
+  test('a member who came in for something else is replaced', async () => {
     const member = await make.student();
     const team = await teamOfTwo(member);
     const other = await make.event({ columns: { date: '2099-05-09' } });
@@ -144,7 +144,7 @@ describe('a team of an event whose result is published', () => {
     return { judging, team, accepted, named, late, code, acceptedId, namedId };
   }
 
-  test('does not change by any call of students when the result is there', async () => {
+  test('a team changes by no call of students when the result of its event is published', async () => {
     const { judging, team, accepted, named, late, code, acceptedId, namedId } = await before();
     const [{ _id: invitation }] = await calls.invitations(named);
     expect(await calls.team(accepted, team.id)).not.toHaveProperty('whyStays');

@@ -76,7 +76,7 @@ describe('a team at the price for three people of one college', () => {
     expect(await states(leader, id)).toEqual(['declined', 'typed']);
   });
 
-  test('can be handed over only to a member of the same college', async () => {
+  test('a team at the price for three people of one college can be handed over only to a member of the same college', async () => {
     const [same, other] = [await make.student(), await make.student()];
     const { db } = app.platform;
     await db.updateTable('students').set({ college: 'Marina College' }).where('id', '=', other.id).execute();

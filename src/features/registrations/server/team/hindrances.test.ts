@@ -122,13 +122,15 @@ async function isSaidOf(wanted: readonly Hindrance[]) {
 }
 
 describe('what keeps a student from a team', () => {
-  test('is nothing in a team with a free place and usual rules', () => isSaidOf([]));
+  test('nothing keeps a student from a team with a free place and usual rules', () => isSaidOf([]));
 
-  test.each(names)('is said before and at joining when it is one reason: %s', (name) => isSaidOf([name]));
+  test.each(names)('says before and at joining what keeps a student from a team when it is one reason: %s', (name) =>
+    isSaidOf([name]),
+  );
 
   const pairs = names.flatMap((one, index) => names.slice(index + 1).map((two) => [one, two] as const));
   test.each(pairs.filter(([one, two]) => canOccurTogether(one, two)))(
-    'is said at once when there are two reasons: %s and %s',
+    'says at once what keeps a student from a team when there are two reasons: %s and %s',
     (one, two) => isSaidOf([one, two]),
   );
 
@@ -139,7 +141,7 @@ describe('what keeps a student from a team', () => {
     ['Kadal Institute', 'Thinnai College of Engineering', 409],
     ['Kadal Institute', 'Marina College', 201],
   ])(
-    'is another team of the college of the form (%s) or of the account (%s) when a college may have one: %i',
+    'another team of the college of the form (%s) or of the account (%s) keeps a student out when a college may have one: %i',
     async (form, account, status) => {
       const team_rules = JSON.stringify({ ...usualTeamRules, oneTeamPerCollege: true });
       const eventId = await make.event({ team: { min: 2, max: 3 }, columns: { date: '2099-05-09', team_rules } });
@@ -176,7 +178,7 @@ describe('what keeps a student from a team', () => {
     },
   );
 
-  test('is not told about an event that is unpublished', async () => {
+  test('what keeps a student from a team is not told about an event that is unpublished', async () => {
     const person = await make.student();
     const team_rules = JSON.stringify({ ...usualTeamRules, college: 'own' });
     const eventId = await make.event({ team: { min: 2, max: 3 }, columns: { team_rules, is_active: 0 } });
@@ -186,7 +188,7 @@ describe('what keeps a student from a team', () => {
     expect(await ask()).toEqual(['notOwnCollege']);
   });
 
-  test('has only two pairs of reasons that exclude each other', () => {
+  test('only two pairs of reasons that keep a student from a team exclude each other', () => {
     expect(pairs.filter(([one, two]) => !canOccurTogether(one, two))).toEqual([
       ['clash', 'clashNotice'],
       ['notOwnCollege', 'otherCollege'],

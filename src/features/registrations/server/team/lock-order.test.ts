@@ -58,7 +58,7 @@ const ways: Record<string, (id: string) => ReturnType<typeof call>> = {
 describe.runIf(engine === 'postgres')('the people of a team without a seat', () => {
   for (const [way, act] of Object.entries(ways)) {
     // Two people may each lead a team with the other as a member.
-    test(`are held in the order of their ids when it ${way}`, async () => {
+    test(`the people of a team without a seat are held in the order of their ids when it ${way}`, async () => {
       const { id, member, leader } = await cancelledTeam(await teamEvent());
       const answer = await whileLocked(
         app,
@@ -70,7 +70,7 @@ describe.runIf(engine === 'postgres')('the people of a team without a seat', () 
     });
   }
 
-  test('are held in the order of their ids when the leader sends the proof again', async () => {
+  test('the people of a team without a seat are held in the order of their ids when the leader sends the proof again', async () => {
     const { id, member, leader } = await cancelledTeam(await teamEvent(100));
     const released = { payment_status: 'pending', released_at: new Date().toISOString() } as const;
     const { db } = app.platform;
@@ -90,7 +90,7 @@ describe.runIf(engine === 'postgres')('the people of a team without a seat', () 
     expect(answer.json().registration.registrationStatus).toBe('pending');
   });
 
-  test('are held before the seats of all others when many get other statuses', async () => {
+  test('the people of a team without a seat are held before the seats of all others when many get other statuses', async () => {
     const [early, late] = [await teamEvent(), await teamEvent()].toSorted();
     if (!early || !late) throw new Error('two events');
     const fields = { teamName: 'Loops', teamMembers: '[]' };
@@ -180,7 +180,7 @@ describe.runIf(engine === 'postgres')('many registrations that give their seats 
 
 describe.runIf(engine === 'postgres')('an event that is deleted', () => {
   // A change of status locks the registration first, then the event whose seat it frees.
-  test('is held after its registrations', async () => {
+  test('an event that is deleted is held after its registrations', async () => {
     const eventId = await make.event();
     const { id } = await make.registration(eventId);
     const answer = await whileLocked(
@@ -192,7 +192,7 @@ describe.runIf(engine === 'postgres')('an event that is deleted', () => {
     expect(answer.statusCode, answer.body).toBe(200);
   });
 
-  test('is refused at once when a registration came meanwhile, even while another request locks it', async () => {
+  test('an event that is deleted is refused at once when a registration came meanwhile, even while another request locks it', async () => {
     const { db } = app.platform;
     const [eventId, other] = [await make.event(), await make.event()];
     const { id } = await make.registration(other);

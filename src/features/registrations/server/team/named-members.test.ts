@@ -19,7 +19,7 @@ afterAll(() => app.stop());
 const typed = { name: 'Typed Member', phone: '+91 00000 00102', college: 'Marina College' };
 
 describe('a leader who typed another email into the form than the account has', () => {
-  test('cannot take either address as a member when the team is registered', async () => {
+  test('a leader who typed another email into the form than the account has cannot take either address as a member when the team is registered', async () => {
     const { id, student: leader } = await makeTeam(make, { fields: { email: 'form@students.example' } });
     for (const email of ['Form@students.example', leader.email.toUpperCase()]) {
       const refused = await calls.post(leader, `registrations/${id}/members`, { ...typed, email });
@@ -49,16 +49,19 @@ describe('a member whom a leader names where a rule may refuse somebody', () => 
     { mostEvents: 2 },
     { college: 'one' },
     { oneTeamPerCollege: true },
-  ])('has a ticket only after accepting, although the event does not ask members to accept: %j', async (rules) => {
-    const member = await make.student();
-    const { id, eventId, student: leader } = await named([member], rules);
-    expect([await states(leader, id), await opened(member)]).toEqual([['invited'], []]);
-    expect((await mailsTo(app, member.email)).map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(/^You are asked to join a team/),
-    ]);
-    expect((await calls.accept(member)).statusCode).toBe(200);
-    expect([await states(leader, id), await opened(member)]).toEqual([['accepted'], [eventId]]);
-  });
+  ])(
+    'a named member has a ticket only after accepting where a rule may refuse somebody, although the event asks nobody: %j',
+    async (rules) => {
+      const member = await make.student();
+      const { id, eventId, student: leader } = await named([member], rules);
+      expect([await states(leader, id), await opened(member)]).toEqual([['invited'], []]);
+      expect((await mailsTo(app, member.email)).map(({ subject }) => subject)).toEqual([
+        expect.stringMatching(/^You are asked to join a team/),
+      ]);
+      expect((await calls.accept(member)).statusCode).toBe(200);
+      expect([await states(leader, id), await opened(member)]).toEqual([['accepted'], [eventId]]);
+    },
+  );
 
   test.each<[string, Partial<TeamRules>]>([
     ['notOwnCollege', { college: 'own' }],

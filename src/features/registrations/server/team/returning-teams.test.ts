@@ -144,7 +144,7 @@ describe('the leader of a registration without a seat who is in another team of 
   };
   const why = 'This student is in another team of this event now. Ask the student to leave that team first.';
 
-  test('cannot get a status that holds a seat, alone or in a bulk update', async () => {
+  test('the leader of a registration without a seat who is in another team now cannot get a status that holds a seat, alone or in a bulk update', async () => {
     const { id, bearer } = await elsewhere();
     const json = { registrationStatus: 'confirmed', paymentStatus: 'completed' };
     const alone = await call(app, 'PUT', `/api/registration/${id}`, { bearer, json });
@@ -153,7 +153,7 @@ describe('the leader of a registration without a seat who is in another team of 
     expect(together.json()).toEqual({ updated: [], refused: [{ _id: id, message: why }] });
   });
 
-  test('can get a status that holds no seat', async () => {
+  test('the leader of a registration without a seat who is in another team now can get a status that holds no seat', async () => {
     const { id, bearer } = await elsewhere();
     const json = { registrationStatus: 'cancelled', paymentStatus: 'pending' };
     expect((await call(app, 'PUT', `/api/registration/${id}`, { bearer, json })).statusCode).toBe(200);

@@ -26,7 +26,7 @@ describe('how long a seat is held', () => {
     expect(words(withPass, after)).toMatch(/^Your seat was held until .*9:00.* at any moment\.$/);
   });
 
-  test('does not tell a member how long the seat is held', () => {
+  test('tells no member how long the seat is held', () => {
     for (const held of [paid, failed]) expect(words({ ...held, holdUntil: '', isMember: true })).toBe('');
   });
 

@@ -60,7 +60,7 @@ describe('the form’s own messages beside a field', () => {
     expect(Object.keys(faults({ title: '', ...solo('5') })).toSorted()).toEqual(['qrCode', 'title', 'upiId']);
   });
 
-  test('does not check the host of a QR code when the trusted hosts are not known', () => {
+  test('leaves the host of a QR code unchecked when the trusted hosts are not known', () => {
     expect(faults({ ...paid, qrCode: 'https://college.example/q.png' }, { trustedHosts: undefined })).toEqual({});
   });
 
