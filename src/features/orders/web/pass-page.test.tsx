@@ -87,60 +87,6 @@ test('says who alone can buy it at the moment to somebody who cannot', () => {
   screen.getByText('It has a price only for groups of 4 or more of one college.');
 });
 
-describe('a pass that cannot be bought after a payment', () => {
-  const paidWords =
-    'If you have paid, your money is not lost: write to help@fest.example with your transaction ID 812300000001.';
-  const soldOut = { ...unordered, mailbox: 'help@fest.example', refusal: 'This pass is sold out.' };
-  const keepTransactionId = () =>
-    localStorage.setItem('proofDrafts', JSON.stringify({ 'buy a pass p1': '812300000001' }));
-
-  test.each([
-    ['is sold out', soldOut, 'This pass is sold out.'],
-    ['is not on sale any more', { ...soldOut, pass: undefined, refusal: '', isMissing: true }, 'Pass not found'],
-    [
-      'has become free',
-      { ...soldOut, refusal: '', payment: { ...payment, amount: 0, words: 'Free: price for your college.' } },
-      'Free Pass',
-    ],
-    [
-      'asks to confirm the email',
-      { ...soldOut, refusal: '', payment: { ...payment, mustConfirmEmail: true } },
-      'Confirm your email before you buy this pass',
-    ],
-  ])('says whom to write to with which transaction ID after a reload when the pass %s', (_, loaderData, title) => {
-    keepTransactionId();
-    openPage(loaderData);
-    screen.getByText(title);
-    expect(screen.getByText(paidWords)).toBeTruthy();
-    expect(button('Copy transaction ID')).toBeTruthy();
-  });
-
-  test('says nothing about money when no transaction ID is typed', () => {
-    openPage(soldOut);
-    screen.getByText('This pass is sold out.');
-    expect(screen.queryByText(/If you have paid/)).toBeNull();
-  });
-
-  test.each([
-    [409, 'No coupon has this code.', true],
-    [429, 'Very many accounts have bought passes.', true],
-    [500, 'Something went wrong.', false],
-  ])(
-    'says whom to write to when the proof is refused with %i, unless it is to be sent again',
-    async (status, message, isSaid) => {
-      line.answers = [[status, { message }]];
-      const { user } = openPage({ ...unordered, passId: `p${status}`, mailbox: 'help@fest.example', payment });
-      await user.type(field(/Transaction ID/), '812300000001');
-      await user.upload(field(/Payment screenshot/), picture());
-      await user.click(button('Buy for ₹250'));
-      const { textContent } = await screen.findByRole('alert');
-      expect(textContent).toContain(`${message}What you filled in stays here.`);
-      expect(textContent?.includes(paidWords)).toBe(isSaid);
-      expect(textContent?.includes('it is not counted twice')).toBe(!isSaid);
-    },
-  );
-});
-
 describe('buying a pass', () => {
   const open = (changed: Partial<PassPageData> = {}, due = payment) =>
     openScreen(<BuyPass data={{ ...data, ...changed }} payment={due} />, [], '/student/passes/p1');

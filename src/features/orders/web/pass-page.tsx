@@ -16,6 +16,7 @@ import { BuyPass, PaidForPass } from './buy-pass.tsx';
 import { loadPass, type PassPageData } from './load-pass.ts';
 import { OpenedEvents } from './opened-events.tsx';
 import { OrderStatus } from './order-status.tsx';
+import { proofRefusedId } from './use-proof.ts';
 import './pass-page.css';
 
 export const handle: StudentPageHandle = { frame: 'menu' };
@@ -86,17 +87,19 @@ function Pass({ name, data }: { name: string; data: PassPageData }) {
           {hasFailed && <NotLoaded title="Your order and the price did not load." />}
           {!isBought && !hasFailed && payment && <BuyPass data={data} payment={payment} />}
           {!isBought && !hasFailed && !payment && (
-            <Alert
-              title={isForOthers ? cannotBuy : refusal || cannotBuy}
-              action={
-                <ButtonLink to={paths.passes} size="small">
-                  See all passes
-                </ButtonLink>
-              }
-            >
-              {isForOthers && <p>It has a price only {pass.priceFor}.</p>}
-              <PaidForPass data={data} />
-            </Alert>
+            <div id={proofRefusedId} tabIndex={-1} className="scroll-mt-28">
+              <Alert
+                title={isForOthers ? cannotBuy : refusal || cannotBuy}
+                action={
+                  <ButtonLink to={paths.passes} size="small">
+                    See all passes
+                  </ButtonLink>
+                }
+              >
+                {isForOthers && <p>It has a price only {pass.priceFor}.</p>}
+                <PaidForPass data={data} />
+              </Alert>
+            </div>
           )}
         </div>
         <OpenedEvents

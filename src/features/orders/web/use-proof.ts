@@ -43,6 +43,9 @@ const unsent = new Map<string, ProofValues>();
 /** The id of the alert that says how the payment is doing. */
 export const proofResultId = 'proof-result';
 
+/** The id of what is shown in place of the form. */
+export const proofRefusedId = 'proof-refused';
+
 /** Sends the proof so that a retry has no second effect. */
 export function useProof({ name, recordId, amount, send, adviceOnConflict }: ProofOptions) {
   const { values, put, forget } = useProofValues(name, recordId);
@@ -86,6 +89,8 @@ export function useProof({ name, recordId, amount, send, adviceOnConflict }: Pro
       // After a refusal (sold out, another price, sent in another tab, an unconfirmed email, an ended session) the page
       // is read again and shows the reason.
       if ([401, 403, 404, 409].includes(error.status)) await revalidate();
+      // If the form is gone, what is said in its place may be far above what the phone shows.
+      catchFocus(proofRefusedId, { preventScroll: false });
     } finally {
       setBusy(false);
       setProgress(undefined);

@@ -12,7 +12,7 @@ import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { ReloadAlert } from '#web/ui/retry-alert.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { typedTransactionId } from '../use-proof.ts';
+import { proofRefusedId, typedTransactionId } from '../use-proof.ts';
 import type { Route } from './+types/cart-page.ts';
 import { CartLines } from './cart-lines.tsx';
 import { type CartData, loadCart } from './load-cart.ts';
@@ -81,14 +81,16 @@ function Blocked({ quote, mailbox }: { quote: JointQuote; mailbox: string }) {
   if (free === quote.lines.length) return null;
   const mayBePaid = typedInCart() !== '';
   return (
-    <Alert title="Not everything can be paid together">
-      {mayBePaid ? (
-        free > 0 && <p>{paidForMore}</p>
-      ) : (
-        <p>Please change or remove what is marked above, then pay for the rest.</p>
-      )}
-      <PaidForCart mailbox={mailbox} />
-    </Alert>
+    <div id={proofRefusedId} tabIndex={-1} className="scroll-mt-28">
+      <Alert title="Not everything can be paid together">
+        {mayBePaid ? (
+          free > 0 && <p>{paidForMore}</p>
+        ) : (
+          <p>Please change or remove what is marked above, then pay for the rest.</p>
+        )}
+        <PaidForCart mailbox={mailbox} />
+      </Alert>
+    </div>
   );
 }
 

@@ -15,7 +15,9 @@ export function PaidAlready({ transactionId, mailbox = '' }: PaidAlreadyProps) {
   return (
     <div className="my-2 grid justify-items-start gap-1">
       <p className="wrap-anywhere max-w-prose text-ink">{paidAlready(text, { mailbox })}</p>
-      <CopyButton label="transaction ID" text={text} />
+      <div className="-ml-3.75">
+        <CopyButton label="transaction ID" text={text} />
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { registerForEvent } from '#features/registrations/contract.ts';
 import { plainEvent } from '#testing/plain-event.ts';
@@ -47,7 +48,8 @@ class RefusedUpload extends Upload {
   override responseText = JSON.stringify({ message: emailNotConfirmed.message });
 }
 
-function openPage(answer: typeof Upload, with_: object = {}) {
+/** `later`: what the page has once it has loaded its data again. */
+function openPage(answer: typeof Upload, with_: object = {}, later?: object) {
   asStudent();
   vi.stubGlobal('XMLHttpRequest', answer);
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
@@ -64,8 +66,17 @@ function openPage(answer: typeof Upload, with_: object = {}) {
     registered: false,
     ...with_,
   };
-  const props = { loaderData, params: { eventId: plainEvent._id } } as unknown as Parameters<typeof RegisterPage>[0];
-  return openScreen(<RegisterPage {...props} />);
+  let loadAgain = () => {};
+  function Page() {
+    const [data, setData] = useState<object>(loaderData);
+    loadAgain = () => setData({ ...loaderData, ...later });
+    const props = { loaderData: data, params: { eventId: plainEvent._id } };
+    return <RegisterPage {...(props as unknown as Parameters<typeof RegisterPage>[0])} />;
+  }
+  return openScreen(<Page />, [], '/', () => {
+    if (later) loadAgain();
+    return null;
+  });
 }
 
 test('hides the number of free seats when the registration is made', async () => {
@@ -147,39 +158,46 @@ describe('a form that is refused or gone after a payment', () => {
     keepDraft(plainEvent._id, { terms, step: 'payment', values: { ...noValues, transactionId: '812300000001' } }, true);
   }
 
-  async function send(answer: { status: number; message: string }) {
+  async function send(answer: { status: number; message: string }, later?: object) {
     class Refused extends Upload {
       override status = answer.status;
       override responseText = JSON.stringify({ message: answer.message });
     }
-    const { user } = openPage(Refused, paid);
+    const { user } = openPage(Refused, paid, later);
     await user.selectOptions(field('Year of study'), plainProfile.year);
     await user.click(button('Next'));
     await user.type(field('Transaction ID'), '812300000001');
     await user.upload(field(/Payment screenshot/), new File([new Uint8Array(900)], 'paid.png', { type: 'image/png' }));
     await user.click(button('Complete Registration'));
-    const alert = await screen.findByRole('alert');
-    return { user, alert: within(alert), words: alert.textContent ?? '' };
+    return user;
   }
 
   test.each([eventFull, eventClosed, emailNotConfirmed, feeChanged, tooManyFromNetwork])(
     'says whom to write to with which transaction ID when the form is refused: $message',
     async (refusal) => {
-      const { alert, words } = await send(refusal);
-      expect(words).toMatch(new RegExp(`^${refusal.message}`));
-      alert.getByText(paidWords);
+      await send(refusal);
+      const alert = await screen.findByRole('alert');
+      expect(alert.textContent).toMatch(new RegExp(`^${refusal.message}`));
+      within(alert).getByText(paidWords);
       expect(toasts()).toContain(`Registration Failed: ${refusal.message}`);
     },
   );
 
+  test('gives what is said the focus when the form is gone, because it may be above what is shown', async () => {
+    await send(eventClosed, { event: { ...paidEvent, registrationClosesAt: '2020-05-02T03:30:00.000Z' } });
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(new RegExp(`^${eventClosed.message}`)));
+    expect(document.activeElement?.textContent).toContain(paidWords);
+  });
+
   test('copies the transaction ID that the refusal names', async () => {
-    const { user, alert } = await send(eventFull);
-    await user.click(alert.getByRole('button', { name: 'Copy transaction ID' }));
+    const user = await send(eventFull);
+    await user.click(await screen.findByRole('button', { name: 'Copy transaction ID' }));
     expect(await navigator.clipboard.readText()).toBe('812300000001');
   });
 
   test('asks to send the form again, and not to write, when the site is busy', async () => {
-    const { words } = await send({ status: 500, message: busy.message });
+    await send({ status: 500, message: busy.message });
+    const words = (await screen.findByRole('alert')).textContent;
     expect(words).toContain('What you filled in stays here. Please send it again; it is not counted twice.');
     expect(words).not.toContain('If you have paid');
   });

@@ -21,6 +21,7 @@ import { draftFor } from './draft/draft.ts';
 import { EventRegisterForm } from './form.tsx';
 import { EventRegisterHeader } from './header.tsx';
 import { EventRegisterOutcome } from './outcome.tsx';
+import { outcomeId } from './use-form.ts';
 import './register.css';
 
 export const handle: StudentPageHandle = { frame: 'bar' };
@@ -62,7 +63,7 @@ export default function EventRegisterPage({ loaderData, params }: Route.Componen
       </Link>
       <div className="register-page">
         <EventRegisterHeader event={event} />
-        <div className="grid max-w-3xl grid-cols-1 content-start gap-7">
+        <div id={outcomeId} tabIndex={-1} className="grid max-w-3xl scroll-mt-28 grid-cols-1 content-start gap-7">
           <EventRegisterOutcome
             event={event}
             registered={registered}

@@ -8,6 +8,7 @@ import type { Question } from '#features/questions/contract.ts';
 import { type EntryPayment, registerForEvent } from '#features/registrations/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
+import { catchFocus } from '#web/hooks/catch-focus.ts';
 import { randomKey } from '#web/random-key.ts';
 import { studentSession, useStudent } from '#web/sessions.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -28,6 +29,9 @@ import { sendRegistration } from './send.ts';
 import { saveTeammates } from './team/teammates.ts';
 
 const { feeChanged, emailNotConfirmed } = registerForEvent.refusals;
+
+/** The id of the form and of what is shown in its place. */
+export const outcomeId = 'registration-outcome';
 
 interface Terms {
   event: FestEvent;
@@ -76,6 +80,8 @@ export function useRegistrationForm(terms: Terms, profile: StudentProfile | unde
       // The event may be full or closed or its terms changed, the student may be registered already or unconfirmed:
       // loading again lets the page say so.
       if ([403, 404, 409, 422].includes(error.status)) await revalidate();
+      // If the form is gone, what is said in its place may be far above what the phone shows.
+      catchFocus(outcomeId, { preventScroll: false });
     } finally {
       setProgress(undefined);
     }
