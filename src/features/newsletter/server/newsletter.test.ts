@@ -140,7 +140,7 @@ describe('an address that nobody confirms', () => {
     return { mailing, clock, post, stored };
   }
 
-  test('is deleted with its mails 30 days after it was last asked for', async () => {
+  test('an address that nobody confirms is deleted with its mails 30 days after it was last asked for', async () => {
     const { mailing, clock, post, stored } = await fest();
     const [email, again] = ['never@students.example', 'twice-asked@students.example'];
     await post('', { email });

@@ -319,7 +319,7 @@ describe('a credit assigned by hand', () => {
     ]);
   });
 
-  test('is mailed as found for a cancelled registration, and not as late for a released seat', async () => {
+  test('a credit assigned by hand is mailed as found for a cancelled registration, and not as late for a released seat', async () => {
     const { id, student } = await make.registration(await make.event({ fee: 61 }), {
       fields: { transactionId: nextUtr() },
     });
