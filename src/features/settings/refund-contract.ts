@@ -19,7 +19,7 @@ export const refundPolicy = z.object({
 });
 export type RefundPolicy = z.output<typeof refundPolicy>;
 
-const refundPolicyFields = refundPolicy
+export const refundPolicyFields = refundPolicy
   .extend({ fullUntil: localTime, halfUntil: localTime })
   .refine(({ fullUntil, halfUntil }) => !fullUntil || !halfUntil || fullUntil < halfUntil, {
     error: 'This has to be later than the end of the full refund.',

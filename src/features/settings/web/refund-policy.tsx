@@ -4,7 +4,7 @@ import { SaveChanges } from '#web/settings/save-changes.tsx';
 import { SettingsSection } from '#web/settings/settings-section.tsx';
 import { Toggle } from '#web/settings/toggle.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { getRefundPolicy, type RefundPolicy, refundPolicy, updateRefundPolicy } from '../refund-contract.ts';
+import { getRefundPolicy, type RefundPolicy, refundPolicyFields, updateRefundPolicy } from '../refund-contract.ts';
 import { TheirVersion } from './their-version.tsx';
 import { type SettingFormProps, useSettingForm } from './use-setting-form.ts';
 
@@ -13,7 +13,7 @@ export function RefundPolicyForm(props: SettingFormProps<RefundPolicy>) {
   const { form, saved, loadTheirs } = useSettingForm(
     updateRefundPolicy,
     {
-      fields: refundPolicy,
+      fields: refundPolicyFields,
       failed: 'Refund policy not saved',
       read: () => adminApi.call(getRefundPolicy),
       input: (body, seen) => ({ body: { ...body, seen } }),
