@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Person } from '#features/accounts/people-contract.ts';
 import { roleName, rolesThatMay } from '#shared/permissions.ts';
 import { asOrganiser, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
@@ -63,7 +63,21 @@ test('warns an administrator who gives up their own role, and sends the confirma
   expect(screen.getByText('This is you')).toBeTruthy();
   await user.click(button('Give up this role'));
   await waitFor(() => expect(toasts()).toEqual([`Asha: ${roleName(other)}`]));
-  expect(sent.at(-1)?.body).toEqual({ role: other, events: [], sure: true });
+  expect(sent.at(-1)?.body).toEqual({ role: other, events: [], sure: true, seen: { role: most, events: [] } });
+});
+
+test('keeps the dialog open, and loads the people again, when somebody else has changed the role first', async () => {
+  asOrganiser();
+  const message = 'Somebody else has changed this role meanwhile. Please close this form and open it again.';
+  const onLoad = vi.fn(() => null);
+  const desk = <PeopleDesk loaded={{ people, events: [], timeZone: 'Asia/Kolkata' } as never} />;
+  const { user } = openScreen(desk, [{ status: 409, json: { message } }], '/', onLoad);
+  await user.click(button('Change the role of Kavin'));
+  await user.click(screen.getByRole('radio', { name: new RegExp(roleName(other)) }));
+  const before = onLoad.mock.calls.length;
+  await user.click(button('Save'));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(onLoad.mock.calls.length).toBeGreaterThan(before);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { RoundRecord } from '#features/judging/round-contract.ts';
 import { asOrganiser, button, cleanScreens, field, openScreen } from '#testing/screen.ts';
 import { RoundDialog } from './round-dialog.tsx';
 
@@ -18,4 +19,20 @@ test('asks before it drops a round that was typed, and closes at once where noth
   await user.clear(field(/^Name/));
   await user.click(button('Cancel'));
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('sends the round as it was opened, and says when somebody else has changed it first', async () => {
+  asOrganiser();
+  const criteria = [{ _id: 'c1', name: 'Idea', max: 10, weight: 1 }];
+  const round = { _id: 'r1', name: 'Final', kind: 'scored', blind: false, criteria, counts: 'raw', from: '' } as const;
+  const record = { ...round, state: 'marking', marked: false, version: 0 } as unknown as RoundRecord;
+  const message = 'Somebody else has changed this round meanwhile. Please close this form and open it again.';
+  const onClose = vi.fn();
+  const dialog = <RoundDialog eventId="e1" record={record} earlier={[]} onClose={onClose} onSaved={() => {}} />;
+  const { user, sent } = openScreen(dialog, [{ status: 409, json: { message } }]);
+  await user.type(field(/^Name/), ' of all');
+  await user.click(button('Save'));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(sent).toMatchObject([{ body: { name: 'Final of all', seen: { name: 'Final', criteria } } }]);
+  expect(onClose).not.toHaveBeenCalled();
 });
