@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findKept, isWhole, keptInWords } from '#testing/faults/kept.ts';
+import { findKept, isWhole, keptInText } from '#testing/faults/kept.ts';
 import { preload } from '#testing/faults/preload.ts';
 import { screenshot } from '#testing/pictures.ts';
 import { keepRegistering, makeLoad, type RegistrationLoad, refusals, until } from '#testing/rush.ts';
@@ -52,7 +52,7 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
     return {
       figure:
         `${loads.map(refusals).join(' and ')}; ${acknowledgedAfter} acknowledged before the new start, ` +
-        `ready ${ready}, reads ${reads}; ${kept.map(keptInWords).join('; ')}`,
+        `ready ${ready}, reads ${reads}; ${kept.map(keptInText).join('; ')}`,
       held: isDeliberate && acknowledgedAfter === 0 && ready === 503 && reads === 200 && kept.every(isWhole),
     };
   } finally {

@@ -1,4 +1,4 @@
-import { findKept, isWhole, keptInWords } from '#testing/faults/kept.ts';
+import { findKept, isWhole, keptInText } from '#testing/faults/kept.ts';
 import { makeSmallDisk } from '#testing/faults/small-disk.ts';
 import { padded, screenshot } from '#testing/pictures.ts';
 import { keepRegistering, makeLoad, type RegistrationLoad, refusals, until } from '#testing/rush.ts';
@@ -38,7 +38,7 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
       const expected = disk.kind === 'tmpfs' ? [507] : [507, 503];
       const isDeliberate = loads.every((load) => [...load.refused.keys()].every((status) => expected.includes(status)));
       return {
-        figure: `${disk.kind}: ${loads.map(refusals).join(' and ')}; reads ${reads.join(' ')}; ${kept.map(keptInWords).join('; ')}`,
+        figure: `${disk.kind}: ${loads.map(refusals).join(' and ')}; reads ${reads.join(' ')}; ${kept.map(keptInText).join('; ')}`,
         held: isDeliberate && reads.every((status) => status === 200) && kept.every(isWhole),
       };
     } finally {

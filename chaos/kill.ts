@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { crashUnderLoad } from '#testing/faults/crash-under-load.ts';
-import { isWhole, keptInWords } from '#testing/faults/kept.ts';
+import { isWhole, keptInText } from '#testing/faults/kept.ts';
 import { screenshot } from '#testing/pictures.ts';
 import { makeLoad } from '#testing/rush.ts';
 
@@ -22,7 +22,7 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
     const longest = times.at(-1) ?? Number.POSITIVE_INFINITY;
     return {
       figure:
-        `${load.acknowledged.length} acknowledged, ${keptInWords(report)}, ` +
+        `${load.acknowledged.length} acknowledged, ${keptInText(report)}, ` +
         `ready after ${median.toFixed(0)} ms at the median, ${longest.toFixed(0)} at most`,
       held: isWhole(report) && report.outlasted && report.proofsNotShown === 0 && median < longestMs,
     };

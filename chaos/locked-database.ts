@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findKept, isWhole, keptInWords } from '#testing/faults/kept.ts';
+import { findKept, isWhole, keptInText } from '#testing/faults/kept.ts';
 import { keepRegistering, makeLoad, refusals, until } from '#testing/rush.ts';
 import { startServer } from '#testing/server-process.ts';
 
@@ -35,7 +35,7 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
     const kept = await findKept(env, load);
     const longest = Math.max(...reads);
     return {
-      figure: `${refusals(load)}, ${meanwhile} acknowledged meanwhile; ${reads.length} reads, the longest ${longest.toFixed(0)} ms (${usual.toFixed(0)} before); ${keptInWords(kept)}`,
+      figure: `${refusals(load)}, ${meanwhile} acknowledged meanwhile; ${reads.length} reads, the longest ${longest.toFixed(0)} ms (${usual.toFixed(0)} before); ${keptInText(kept)}`,
       // Registrations whose transaction had ended before the lock are answered a moment later.
       held:
         load.refused.size === 0 &&

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { nextStatus, openUpload } from '#testing/attack/cut-upload.ts';
-import { findKept, isWhole, keptInWords } from '#testing/faults/kept.ts';
+import { findKept, isWhole, keptInText } from '#testing/faults/kept.ts';
 import { padded, screenshot } from '#testing/pictures.ts';
 import { findLost, makeLoad, type RegistrationLoad, submissionOf } from '#testing/rush.ts';
 import { startServer } from '#testing/server-process.ts';
@@ -35,7 +35,7 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
     const kept = await findKept(env, load);
     const { rows } = await findLost(env, load);
     return {
-      figure: `${answered} of ${uploads - stalled} answered, ${rows} kept, ${keptInWords(kept)}, code ${code} after ${seconds.toFixed(1)} s`,
+      figure: `${answered} of ${uploads - stalled} answered, ${rows} kept, ${keptInText(kept)}, code ${code} after ${seconds.toFixed(1)} s`,
       held: answered === uploads - stalled && rows === answered && isWhole(kept) && code === 0,
     };
   } finally {

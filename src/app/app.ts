@@ -6,6 +6,8 @@ import { serveSiteFiles } from '#features/landing/server/index.ts';
 import { storedOrderProofs, sweepOrderProofs } from '#features/orders/server/index.ts';
 import { sweepAnswerFiles } from '#features/questions/server/index.ts';
 import { startProofCleaner, sweepProofs } from '#features/registrations/server/index.ts';
+import type { ChangeBus } from '#server/change-bus.ts';
+import { startChangeBus } from '#server/change-bus.ts';
 import type { Config } from '#server/config.ts';
 import { startHousekeeping } from '#server/housekeeping.ts';
 import { handleErrors } from '#server/http/errors.ts';
@@ -19,8 +21,6 @@ import { createRefusedUploads } from '#server/http/refused-uploads.ts';
 import { readJson, refuseOddHeaders } from '#server/http/unreadable-requests.ts';
 import { createDelivery, type Deliver } from '#server/mail/delivery.ts';
 import { startOutboxWorker } from '#server/mail/outbox-worker.ts';
-import type { News } from '#server/news.ts';
-import { startNews } from '#server/news.ts';
 import { createPageCache } from '#server/pages/page-cache.ts';
 import type { Platform } from '#server/platform.ts';
 import { paths } from '#shared/paths.ts';
@@ -67,13 +67,13 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     onError: (err) => http.log.error({ err }, 'the outbox worker failed'),
   });
   const caches = createPublicCaches(opened.platform);
-  const news = startNews(config);
+  const bus = startChangeBus(config);
   const platform: Platform = {
     ...opened.platform,
     wakeOutbox: outbox.wake,
     siteChanged() {
       caches.forget();
-      news.tell('site');
+      bus.publish('site');
     },
     findDevice: (key) => findDevice(opened.platform.db, key),
   };
@@ -86,7 +86,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   guardRequests(http);
   // Before the routes, because it only measures routes that are registered later.
   const measure = answerMetrics(http, platform);
-  shareNews(http, news, caches.forget);
+  shareChanges(http, bus, caches.forget);
   acceptForms(http);
   serveApiDocs(http, routes);
   const refusedUploads = createRefusedUploads(platform);
@@ -107,7 +107,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     async close() {
       await http.close();
       await stopHousekeeping();
-      await news.stop();
+      await bus.stop();
       await cleaner.stop();
       await mailer.stop();
       await outbox.stop();
@@ -156,14 +156,14 @@ function collectRoutes(http: FastifyInstance): RouteOptions[] {
  * Shows changes of this server at once, here and on other servers. A server that misses the message notices them within
  * a second.
  */
-function shareNews(http: FastifyInstance, news: News, forgetSite: () => void): void {
-  news.heard('site', forgetSite);
-  news.heard('lists', () => wakeStreams(http));
+function shareChanges(http: FastifyInstance, bus: ChangeBus, forgetSite: () => void): void {
+  bus.subscribe('site', forgetSite);
+  bus.subscribe('lists', () => wakeStreams(http));
   http.addHook('onResponse', async (request, reply) => {
     const { access } = request.routeOptions.config;
     const changed = request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400;
     if (!changed || (access !== 'student' && access !== 'admin' && access !== 'device')) return;
     wakeStreams(http);
-    news.tell('lists');
+    bus.publish('lists');
   });
 }

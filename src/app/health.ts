@@ -23,7 +23,7 @@ const goodForMs = 1_000;
 const noAdmin = new Error('There is no administrator yet.');
 
 /**
- * Limits the checks, because anybody may ask and each one costs a sync and a call of the file store. `keepFresh` would
+ * Limits the checks, because anybody may ask and each one costs a sync and a call of the file store. `cacheBriefly` would
  * still show an earlier success and hide a failure. A failure is not cached, so that its end is noticed at once.
  */
 function lookOnceASecond({ db, files, now }: Checked): () => Promise<unknown> {

@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Gauge, Registry } from 'prom-client';
 import { passwordsWaiting } from '#features/accounts/server/index.ts';
+import { cacheBriefly } from '#server/cache-briefly.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/schema.ts';
 import { stripQueue } from '#server/documents/strip-in-thread.ts';
-import { keepFresh } from '#server/fresh.ts';
 import { rangesCheck } from '#server/http/network.ts';
 import { uploadBytesHeld } from '#server/http/upload-memory.ts';
 import { mailsToSend } from '#server/mail/outbox-worker.ts';
@@ -25,7 +25,7 @@ export function answerMetrics(app: FastifyInstance, platform: Platform): Measure
   app.addHook('onClose', async () => stop());
   measureQueues(registry);
   const up = new Gauge({ name: 'symposia_database_up', help: '1 if the database answered.', registers: [registry] });
-  const counted = keepFresh(() => countInDatabase(platform), countedMs);
+  const counted = cacheBriefly(() => countInDatabase(platform), countedMs);
   app.get('/metrics', { config: { access: 'operator' }, schema: { hide: true } }, async (request, reply) => {
     if (!mayReadMetrics(platform.config, request)) {
       return reply.code(401).header('www-authenticate', 'Bearer').send({ message: 'This needs the METRICS_TOKEN.' });

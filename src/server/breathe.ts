@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { chunksOf } from '#shared/chunks-of.ts';
 
 const sliceMs = 5;
@@ -10,7 +10,7 @@ export function breathing(): Breathe {
   let since = performance.now();
   return () => {
     if (performance.now() - since < sliceMs) return undefined;
-    return nextTurn().then(() => {
+    return yieldToOthers().then(() => {
       since = performance.now();
     });
   };

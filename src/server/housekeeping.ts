@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { Platform } from './platform.ts';
-import { takeTurn } from './throttle.ts';
+import { claimJob } from './throttle.ts';
 
 export interface Chore {
   name: string;
@@ -25,7 +25,7 @@ export function startHousekeeping(
   const stops = chores.map((chore) => {
     let running = Promise.resolve();
     const start = () => {
-      running = doInTurn(platform, chore).catch((err) =>
+      running = runOnOneServer(platform, chore).catch((err) =>
         platform.log.warn({ err, chore: chore.name }, 'a chore was not done; tried again later'),
       );
       return running;
@@ -48,6 +48,9 @@ export function startHousekeeping(
 }
 
 /** The timers of several servers differ. A turn lasts half the interval, so that a second server does not do it again. */
-async function doInTurn(platform: Pick<Platform, 'db' | 'now'>, { name, everyHours, work }: Chore): Promise<void> {
-  if (await takeTurn(platform, name, everyHours * 1_800)) await work();
+async function runOnOneServer(
+  platform: Pick<Platform, 'db' | 'now'>,
+  { name, everyHours, work }: Chore,
+): Promise<void> {
+  if (await claimJob(platform, name, everyHours * 1_800)) await work();
 }

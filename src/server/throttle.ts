@@ -33,7 +33,7 @@ export function createThrottle(
  * For what one of the servers has to do now and then: true for the one whose turn it is. A server that stops before it
  * has done its work leaves it for the next turn.
  */
-export function takeTurn(platform: Pick<Platform, 'db' | 'now'>, name: string, seconds: number): Promise<boolean> {
+export function claimJob(platform: Pick<Platform, 'db' | 'now'>, name: string, seconds: number): Promise<boolean> {
   return sharedThrottle(platform.db, platform.now, `turn ${name}`, { points: 1, seconds }).spend('');
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import pLimit from 'p-limit';
 
 export interface WorkQueue {
@@ -36,7 +36,7 @@ export function createWorkQueue({ atOnce, longestQueue, clock = () => performanc
   let latestPromise = 0;
   const timed = async <T>(work: () => Promise<T>): Promise<T> => {
     // The queue starts the next one in the same turn: works that never wait would leave no time for anything else.
-    await othersFirst();
+    await yieldToOthers();
     const started = clock();
     try {
       return await work();

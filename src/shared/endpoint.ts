@@ -8,7 +8,7 @@ import type { Ability } from './permissions.ts';
  */
 export type Access = 'public' | 'student' | 'admin' | 'signed-link' | 'device';
 
-interface RefusalWords {
+interface RefusalText {
   status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
   message: string;
   /** Seconds for `Retry-After`, the same as in the message. Absent: the usual value of the status. */
@@ -41,7 +41,7 @@ export type Call = Caller & {
   /** Status of the successful answer, by default 200. */
   status?: 200 | 201;
   /** Expected refusals: part of the contract, with the messages that are shown. */
-  refusals?: Record<string, RefusalWords>;
+  refusals?: Record<string, RefusalText>;
 };
 
 interface Schemas {
@@ -79,8 +79,7 @@ export function call<Answer, Input = unknown>() {
 
 type AnswerOf<C> = C extends Answers<infer T> ? T : unknown;
 export type Output<C extends Call> = C extends Schemas ? z.output<C['output']> : AnswerOf<C>;
-export type RefusalCode<C extends Call> =
-  C['refusals'] extends Record<infer K extends string, RefusalWords> ? K : never;
+export type RefusalCode<C extends Call> = C['refusals'] extends Record<infer K extends string, RefusalText> ? K : never;
 
 type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined;
 /** From the schema; in a call without schemas, from the names in the path. */

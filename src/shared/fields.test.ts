@@ -14,7 +14,7 @@ import {
   phoneField,
   requiredLines,
   requiredText,
-  searchText,
+  searchField,
 } from './fields.ts';
 
 const message = 'Please enter a valid phone number.';
@@ -151,7 +151,7 @@ describe('input that is too long', () => {
 });
 
 test('removes invisible characters from a pasted search text', () => {
-  expect(searchText(100).parse('\u202a+91 98765\u202c\n')).toBe('+91 98765');
+  expect(searchField(100).parse('\u202a+91 98765\u202c\n')).toBe('+91 98765');
 });
 
 describe('the year of a chosen time', () => {

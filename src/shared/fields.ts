@@ -75,7 +75,7 @@ export function trimmedText(message: string, max: number, tooLong = atMost(max))
 }
 
 /** Text for a search; no character in it is refused. */
-export function searchText(max: number) {
+export function searchField(max: number) {
   return optionalLines(max)
     .unwrap()
     .overwrite((text) => text.replace(/[\p{Cc}\p{Cf}]/gu, ' ').trim());

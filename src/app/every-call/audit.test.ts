@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasWords } from '#features/audit/rules.ts';
 import { isLabel, labelOf } from '#features/audit/server/labels.ts';
-import { inWords } from '#features/audit/server/value-words.ts';
+import { inWords } from '#features/audit/server/value-text.ts';
 import { eventTypeNames } from '#features/events/rules.ts';
 import { choices } from '#features/events/web/admin/form/choices.ts';
 import { formFields } from '#features/events/web/admin/form/tabs.ts';

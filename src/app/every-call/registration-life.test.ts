@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { recordRefund } from '#features/payments/server/ledger/record-refund.ts';
 import { applyStatement } from '#features/payments/server/statements/apply-statement.ts';
 import { releaseCredit } from '#features/payments/server/statements/release-credit.ts';
-import { keepSeats, lockRegistration, transition } from '#features/registrations/server/index.ts';
+import { enforceDeadlines, lockRegistration, transition } from '#features/registrations/server/index.ts';
 import { deleteRegistration } from '#features/registrations/server/lifecycle/remove.ts';
 import { states as statesOfCode } from '#features/registrations/server/lifecycle/state.ts';
 import { write } from '#server/db/write.ts';
@@ -296,7 +296,7 @@ const walks: Walk[] = [
       const before = await rowOf(id);
       clock.forward({ hours: 49 });
       onTestFinished(() => clock.forward({ hours: -49 }));
-      await keepSeats(app.platform);
+      await enforceDeadlines(app.platform);
       return (await rowOf(id))?.updated_at === before?.updated_at ? new Refusal('notDue') : undefined;
     },
     record: 'registration.release',

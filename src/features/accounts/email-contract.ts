@@ -12,10 +12,10 @@ const confirmationCode = z.object({
     .regex(/^\d{3}\s?\d{3}$/, wantsDigits),
 });
 
-const linkWords = 'Please open the link in the mail again.';
+const linkText = 'Please open the link in the mail again.';
 
 /** `token`: the part of the mailed link behind the #. */
-const confirmationToken = z.object({ token: boundedText(linkWords, 200, linkWords).min(1, linkWords) });
+const confirmationToken = z.object({ token: boundedText(linkText, 200, linkText).min(1, linkText) });
 
 /** A wrong code is 422 beside `code`. Confirming again is harmless. */
 export const confirmEmailByCode = endpoint({

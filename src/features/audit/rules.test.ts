@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { hasWords, wordsOf } from './rules.ts';
+import { actionText, hasWords } from './rules.ts';
 import { changesOf } from './server/changes.ts';
 
 describe('the words for an action', () => {
@@ -15,7 +15,7 @@ describe('the words for an action', () => {
     ['payment.rejected', 'rejected the payment of'],
     ['something.taken-apart', 'taken apart the something'],
   ])('describes %s as: %s', (action, words) => {
-    expect(wordsOf(action)).toBe(words);
+    expect(actionText(action)).toBe(words);
   });
 
   test('every action in the source code has words', () => {

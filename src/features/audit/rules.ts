@@ -1,5 +1,5 @@
 /** The action of a record, as the words between who did it and what was changed. */
-export function wordsOf(action: string): string {
+export function actionText(action: string): string {
   const [subject = '', verb = ''] = action.split('.');
   return knownWords(action) ?? `${verb.replaceAll('-', ' ')} the ${subject}`;
 }

@@ -8,7 +8,7 @@ import {
   messageOnly,
   optionalText,
   requiredText,
-  searchText,
+  searchField,
 } from '#shared/fields.ts';
 import { pageInfo, pageQuery, searchFilter } from '#shared/list-contract.ts';
 import * as calls from './calls.ts';
@@ -17,7 +17,7 @@ import { collegeKey, isSharedDomain } from './rules.ts';
 export const suggestColleges = endpoint({
   ...calls.suggestColleges,
   summary: 'The known colleges that a text may mean, the likeliest first and at most eight',
-  params: z.object({ text: searchText(100) }),
+  params: z.object({ text: searchField(100) }),
   output: z.array(z.object({ name: z.string(), hint: z.string() })),
 });
 

@@ -37,7 +37,7 @@ export const searchAll = endpoint({
 
 const newsKinds = ['registration', 'payment', 'order', 'message'] as const;
 
-const newsItem = z.object({
+const notificationItem = z.object({
   /** The same news has the same key; the browser stores it as read. */
   key: z.string(),
   /** `payment`: a student sent the proof again; `order`: a student bought a pass. */
@@ -50,10 +50,10 @@ const newsItem = z.object({
   about: z.string(),
   at: instant,
 });
-export type NewsItem = z.output<typeof newsItem>;
+export type NotificationItem = z.output<typeof notificationItem>;
 
 /** The counts and news for the sidebar's badges and the notifications, as far as the caller's role may see them. */
-export const getNews = endpoint({
+export const getNotifications = endpoint({
   method: 'GET',
   path: '/api/admin/news',
   access: 'admin',
@@ -71,9 +71,9 @@ export const getNews = endpoint({
       unreadMessages: z.number(),
     }),
     /** Newest first. */
-    items: z.array(newsItem),
+    items: z.array(notificationItem),
     /** The caller's present role, which another administrator may have changed since the login. */
     role: z.string(),
   }),
 });
-export type News = z.output<typeof getNews.output>;
+export type Notifications = z.output<typeof getNotifications.output>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { id, instant } from '#shared/fields.ts';
 
-/** What a letter says of its events; `claimWords` has the words. */
+/** What a letter says of its events; `claimText` has the words. */
 const letterClaims = ['registered', 'tookPart', 'wasRegistered'] as const;
 
 const notPrintable = {

@@ -19,7 +19,7 @@ export type BadgePaper = (typeof badgePapers)[number];
 export type LetterClaim = NonNullable<DocumentsAnswer['letter']>['claim'];
 
 /** The claim of a letter, in front of the names of its events. */
-export const claimWords: Record<LetterClaim, string> = {
+export const claimText: Record<LetterClaim, string> = {
   registered: 'registered for',
   tookPart: 'took part in',
   wasRegistered: 'was registered for',

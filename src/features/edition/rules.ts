@@ -56,7 +56,7 @@ export const askTheOrganisers = ({ mailbox }: Pick<Contact, 'mailbox'>) =>
   `ask the organisers${mailbox && ` at ${mailbox}`}`;
 
 /** A sentence that says how somebody who waits gets news. */
-export function newsWords(contact: Contact): string {
+export function newsText(contact: Contact): string {
   if (contact.mailsAreSent) return 'We write to you when there is news.';
   return `This site sends no mails: look here again, or ${askTheOrganisers(contact)}.`;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { eventState, stateWords, whyNotRegister } from './open-rules.ts';
+import { eventState, stateText, whyNotRegister } from './open-rules.ts';
 
 describe('when an event takes registrations', () => {
   const event = {
@@ -83,9 +83,9 @@ describe('the state of an event', () => {
 
   test('describes the state of an event in a few words', () => {
     const told = { seatsLeft: 1, isTeamEvent: false, opens: 'May 2, 2025' };
-    expect(stateWords('few', told)).toBe('1 seat left');
-    expect(stateWords('few', { ...told, seatsLeft: 4, isTeamEvent: true })).toBe('4 team places left');
-    expect(stateWords('notOpen', told)).toBe('Opens on May 2, 2025');
-    expect(stateWords('open', told)).toBe('');
+    expect(stateText('few', told)).toBe('1 seat left');
+    expect(stateText('few', { ...told, seatsLeft: 4, isTeamEvent: true })).toBe('4 team places left');
+    expect(stateText('notOpen', told)).toBe('Opens on May 2, 2025');
+    expect(stateText('open', told)).toBe('');
   });
 });

@@ -56,7 +56,7 @@ interface Told {
 }
 
 /** The state in a few words, for a card; '' for an event that is simply open. */
-export function stateWords(state: EventState, { seatsLeft, isTeamEvent, opens }: Told): string {
+export function stateText(state: EventState, { seatsLeft, isTeamEvent, opens }: Told): string {
   if (state === 'few') return `${countOf(seatsLeft, isTeamEvent ? 'team place' : 'seat')} left`;
   if (state === 'notOpen') return opens ? `Opens on ${opens}` : 'Not open yet';
   return { over: 'Over', late: 'Over, still open', closed: 'Closed', full: 'Full', open: '' }[state];

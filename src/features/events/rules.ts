@@ -35,7 +35,7 @@ export function shownFee(event: Entered): number | undefined {
 }
 
 /** 'Free', '₹150', or 'With a pass'. */
-export function entryWords(event: Entered, free?: string): string {
+export function entryFeeText(event: Entered, free?: string): string {
   const fee = shownFee(event);
   return fee === undefined ? 'With a pass' : feeText(fee, free);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { boundedText, id, instant, listOf, numberFromText, searchText } from '#shared/fields.ts';
+import { boundedText, id, instant, listOf, numberFromText, searchField } from '#shared/fields.ts';
 import { checkpointRecord, deviceKinds } from './admin-contract.ts';
 import * as calls from './calls.ts';
 
@@ -203,6 +203,6 @@ export type DevicePerson = z.output<typeof devicePerson>;
 export const searchAtDesk = endpoint({
   ...calls.searchAtDesk,
   summary: 'People by name, for phones at a desk: at most 20',
-  query: z.object({ q: searchText(100) }),
+  query: z.object({ q: searchField(100) }),
   output: z.object({ people: z.array(devicePerson) }),
 });

@@ -1,4 +1,4 @@
-import { readableCode, readableSigns } from '#shared/readable-code.ts';
+import { readableCharacters, readableCode } from '#shared/readable-code.ts';
 
 /** The code that pairs a phone: in the QR code of a supervisor's screen, and short enough to be typed from it. */
 
@@ -10,5 +10,7 @@ export const pairingFromBytes = (bytes: Uint8Array): string => readableCode(byte
 /** What somebody typed, as it is sent; undefined where no code looks like it. */
 export function typedPairing(typed: string): string | undefined {
   const text = typed.toUpperCase().replace(/[\s-]/g, '');
-  return text.length === pairingLength && [...text].every((sign) => readableSigns.includes(sign)) ? text : undefined;
+  return text.length === pairingLength && [...text].every((sign) => readableCharacters.includes(sign))
+    ? text
+    : undefined;
 }

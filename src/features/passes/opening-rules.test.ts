@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Covers } from './admin-contract.ts';
 import type { PublicPass } from './contract.ts';
-import { leftWords, opensEvent, passPrice } from './opening-rules.ts';
+import { leftText, opensEvent, passPrice } from './opening-rules.ts';
 
 const event = { _id: 'quiz', eventType: 'technical', entry: 'passOrFee' } as const;
 
@@ -32,11 +32,11 @@ test('says what a pass costs, and who alone pays it', () => {
 });
 
 test('says in words what is left of a pass, and nothing where the pass does not count', () => {
-  expect(leftWords(null)).toBe('');
-  expect(leftWords({ any: 3 })).toBe('3 events left');
-  expect(leftWords({ technical: 1, nontechnical: 1 })).toBe('1 technical event and 1 nontechnical event left');
-  expect(leftWords({ technical: 1, workshop: 1, talk: 0 })).toBe(
+  expect(leftText(null)).toBe('');
+  expect(leftText({ any: 3 })).toBe('3 events left');
+  expect(leftText({ technical: 1, nontechnical: 1 })).toBe('1 technical event and 1 nontechnical event left');
+  expect(leftText({ technical: 1, workshop: 1, talk: 0 })).toBe(
     '1 technical event, 1 workshop event and no talk event left',
   );
-  expect(leftWords({ technical: 0, nontechnical: 1 })).toBe('1 nontechnical event and no technical event left');
+  expect(leftText({ technical: 0, nontechnical: 1 })).toBe('1 nontechnical event and no technical event left');
 });

@@ -31,7 +31,7 @@ export const passPrice = ({ priceNow, priceFor = '' }: PublicPass): string =>
   `${feeText(priceNow, 'free')} ${priceFor}`.trim();
 
 /** What is left of a pass, in words: '1 nontechnical event and no technical event left'; '' where nothing is counted. */
-export function leftWords(left: OwnOrder['left']): string {
+export function leftText(left: OwnOrder['left']): string {
   // What is left comes first.
   const counts = Object.entries(left ?? {}).sort(([, a], [, b]) => b - a);
   const parts = counts.map(([kind, count]) => {

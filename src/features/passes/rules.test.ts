@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Covers } from './admin-contract.ts';
-import { afterCoupon, coversWords } from './rules.ts';
+import { afterCoupon, coversText } from './rules.ts';
 
 describe('what a pass covers', () => {
   test.each<[Covers, string]>([
@@ -13,7 +13,7 @@ describe('what a pass covers', () => {
     [{ kind: 'events', events: ['a', 'gone'] }, '2 chosen events'],
   ])('describes what a pass covers: %j', (covers, words) => {
     const titles: Record<string, string> = { a: 'Quiz', b: 'Debate' };
-    expect(coversWords(covers, (id) => titles[id])).toBe(words);
+    expect(coversText(covers, (id) => titles[id])).toBe(words);
   });
 });
 

@@ -63,10 +63,7 @@ export const shownCovers = (covers: Covers, isPublished: (eventId: string) => bo
   covers.kind === 'events' ? { ...covers, events: covers.events.filter(isPublished) } : covers;
 
 /** What a pass opens, in words: 'All events that take a pass', '1 technical and 1 nontechnical event', '4 events of any type'. */
-export function coversWords(
-  covers: Covers,
-  titleOf: (eventId: string) => string | undefined = () => undefined,
-): string {
+export function coversText(covers: Covers, titleOf: (eventId: string) => string | undefined = () => undefined): string {
   // Some keep a fee of their own.
   if (covers.kind === 'all') return 'All events that take a pass';
   if (covers.kind === 'any') return `${countOf(covers.count, 'event')} of any type`;

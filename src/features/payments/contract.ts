@@ -10,7 +10,7 @@ import {
   optionalLines,
   optionalText,
   requiredText,
-  searchText,
+  searchField,
 } from '#shared/fields.ts';
 import { hasTwoDecimals } from '#shared/money.ts';
 import { ledgerAccounts, ledgerKinds, ledgerSources } from '#shared/payments/payment-ledger.ts';
@@ -63,7 +63,7 @@ export const findPayers = endpoint({
   needs: 'payments.read',
   summary:
     'Registrations by name, email, phone, transaction ID or reference, to assign money to: whole words and what is owed first; at most 20',
-  query: z.object({ q: searchText(100).min(2, 'Please enter at least 2 characters.'), eventId: id.optional() }),
+  query: z.object({ q: searchField(100).min(2, 'Please enter at least 2 characters.'), eventId: id.optional() }),
   output: z.array(payer),
 });
 

@@ -2,11 +2,11 @@ import { grouped } from '#shared/money.ts';
 import type { DeskDecision } from './desk-contract.ts';
 
 /** 'Meena rejected this a minute ago: No such transaction' */
-export function decisionWords({ by, decision, at, reason }: Omit<DeskDecision, '_id' | 'isUndone'>, now: Date): string {
-  return `${by} ${decision} this ${agoWords(now.getTime() - Date.parse(at))}${reason ? `: ${reason}` : '.'}`;
+export function decisionText({ by, decision, at, reason }: Omit<DeskDecision, '_id' | 'isUndone'>, now: Date): string {
+  return `${by} ${decision} this ${agoText(now.getTime() - Date.parse(at))}${reason ? `: ${reason}` : '.'}`;
 }
 
-function agoWords(ms: number): string {
+function agoText(ms: number): string {
   const minutes = Math.round(ms / 60_000);
   if (ms < 5_000) return 'just now';
   if (minutes < 1) return `${Math.round(ms / 1_000)} seconds ago`;

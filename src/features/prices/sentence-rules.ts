@@ -6,7 +6,7 @@ import type { PriceLine } from './contract.ts';
 /** A price list as the sentence that it means: '₹250 for anyone until 30 April 2026, then ₹300; own college free'. */
 export function priceSentence(lines: readonly PriceLine[], timeZone: string): string {
   const kinds = Map.groupBy(lines, ({ audience, groupMin, channel }) => [audience, groupMin, channel].join());
-  const parts = [...kinds.values()].toSorted((a, b) => rank(a) - rank(b)).map((alike) => partWords(alike, timeZone));
+  const parts = [...kinds.values()].toSorted((a, b) => rank(a) - rank(b)).map((alike) => partText(alike, timeZone));
   return upperFirst(parts.join('; '));
 }
 
@@ -34,22 +34,22 @@ function reasonOf(line: PriceLine, timeZone: string): string {
     ownCollege: ' for your college',
     collegeGroup: ` for groups of ${grouped(groupMin)} or more`,
   };
-  const why = `${who[audience]}${limitWords(line)}${timeWords(line, timeZone)}`;
+  const why = `${who[audience]}${limitText(line)}${timeText(line, timeZone)}`;
   return why && `price${why}`;
 }
 
 /** What concerns most people comes first; the order of the list decides the rest. */
 const rank = ([first]: readonly PriceLine[]) => (first?.audience === 'anyone' && first.channel === 'online' ? 0 : 1);
 
-function partWords(lines: readonly PriceLine[], timeZone: string): string {
+function partText(lines: readonly PriceLine[], timeZone: string): string {
   const [first, ...others] = lines.toSorted((a, b) => endOf(a) - endOf(b));
   if (!first) return '';
   const rest = others.map((line, index) => {
     const before = [first, ...others][index];
     const follows = !line.from || line.from === before?.until;
-    return `, ${follows ? 'then ' : ''}${amountWords(line)}${timeWords(line, timeZone, { isFromKnown: follows })}`;
+    return `, ${follows ? 'then ' : ''}${amountText(line)}${timeText(line, timeZone, { isFromKnown: follows })}`;
   });
-  return `${headOf(first)}${timeWords(first, timeZone)}${rest.join('')}`;
+  return `${headOf(first)}${timeText(first, timeZone)}${rest.join('')}`;
 }
 
 /** Far away where there is no end: two of them are equal, and infinities have no difference. */
@@ -57,29 +57,29 @@ const endOf = ({ until }: PriceLine) => (until ? Date.parse(until) : Number.MAX_
 
 function headOf(line: PriceLine): string {
   const where = line.channel === 'spot' ? ' on the spot' : '';
-  if (line.audience === 'ownCollege') return `own college ${amountWords(line)}${where}`;
-  if (line.audience === 'anyone') return `${amountWords(line)}${where || (line.limit ? '' : ' for anyone')}`;
-  return `${amountWords(line)} each for ${grouped(line.groupMin ?? 2)} or more of one college${where}`;
+  if (line.audience === 'ownCollege') return `own college ${amountText(line)}${where}`;
+  if (line.audience === 'anyone') return `${amountText(line)}${where || (line.limit ? '' : ' for anyone')}`;
+  return `${amountText(line)} each for ${grouped(line.groupMin ?? 2)} or more of one college${where}`;
 }
 
-const amountWords = (line: PriceLine) =>
-  `${line.amount === 0 ? feeText(0, 'free') : inRupees(line.amount)}${limitWords(line)}`;
+const amountText = (line: PriceLine) =>
+  `${line.amount === 0 ? feeText(0, 'free') : inRupees(line.amount)}${limitText(line)}`;
 
-function limitWords({ limit }: PriceLine): string {
+function limitText({ limit }: PriceLine): string {
   if (!limit) return '';
   return limit === 1 ? ' for the first buyer' : ` for the first ${grouped(limit)} buyers`;
 }
 
-function timeWords({ from, until }: PriceLine, timeZone: string, { isFromKnown = false } = {}): string {
-  const start = from && !isFromKnown ? ` from ${boundWords(from, timeZone)}` : '';
-  return `${start}${until ? ` until ${boundWords(until, timeZone, { isEnd: true })}` : ''}`;
+function timeText({ from, until }: PriceLine, timeZone: string, { isFromKnown = false } = {}): string {
+  const start = from && !isFromKnown ? ` from ${boundText(from, timeZone)}` : '';
+  return `${start}${until ? ` until ${boundText(until, timeZone, { isEnd: true })}` : ''}`;
 }
 
 /**
  * The day of a bound, with its time unless that is midnight. Midnight at the end of a day is that day for people. Always
  * with its year, as every other day on the same pages.
  */
-export function boundWords(bound: string, timeZone: string, { isEnd = false } = {}): string {
+export function boundText(bound: string, timeZone: string, { isEnd = false } = {}): string {
   const isMidnight = instantClockText(bound, timeZone) === '12:00 AM';
   const at = new Date(Date.parse(bound) - (isEnd && isMidnight ? 1 : 0));
   const day = formatIn(timeZone, { day: 'numeric', month: 'long', year: 'numeric' }, 'en-GB').format(at);

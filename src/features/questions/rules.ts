@@ -33,7 +33,7 @@ export const isSubmission = ({ kind, deadline }: Asked): boolean =>
 export const hasOptions = (kind: Question['kind']): boolean => kind === 'one' || kind === 'several';
 
 /** The note under a field whose answer can also be sent later. */
-export const submissionWords = (question: Asked, timeZone: string): string | undefined =>
+export const submissionText = (question: Asked, timeZone: string): string | undefined =>
   isSubmission(question) && !Number.isNaN(Date.parse(question.deadline))
     ? `You can also hand it in after registering, until ${instantText(question.deadline, timeZone)}.`
     : undefined;

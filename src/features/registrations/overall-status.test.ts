@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { paymentStatuses, registrationStatuses } from '#features/own-registrations/contract.ts';
 import { overallStatusOf } from '#features/own-registrations/rules.ts';
 import { canResubmit, stepsOf } from './rules.ts';
-import { moneyWords } from './server/money-words.ts';
+import { moneyText } from './server/money-text.ts';
 import { whatNext as wordsOf } from './server/what-next.ts';
 
 const paid = (registrationStatus: string, paymentStatus: string, amountDue = 100) =>
@@ -170,7 +170,7 @@ describe('what becomes of the money', () => {
   const sent = { transactionId: '412345678901', paymentReference: 'ABCD2345' };
   const ask = 'ask the organisers at help@fest.example, with the reference ABCD2345';
   const money = (registration: ReturnType<typeof paid>, more: object = {}) =>
-    moneyWords({ ...registration, ...sent, ...more }, contact);
+    moneyText({ ...registration, ...sent, ...more }, contact);
   const releasedAt = '2026-05-01T03:30:00.000Z';
 
   test.each<[string, string, object, string]>([

@@ -11,7 +11,7 @@ const passFaults = {
 } as const;
 
 /** Names the problem with the pass of a registration; '' without one. */
-export function passFaultWords({ passFault, isMember }: Pick<OwnRegistration, 'passFault' | 'isMember'>): string {
+export function passFaultText({ passFault, isMember }: Pick<OwnRegistration, 'passFault' | 'isMember'>): string {
   if (!passFault) return '';
   return isMember ? teamNotAccepted : passFaults[passFault];
 }

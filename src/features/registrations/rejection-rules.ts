@@ -9,13 +9,13 @@ export const notAccepted = 'Your payment was not accepted';
 /** Shown below the organisers' own reason, which is then the heading. */
 export const notAcceptedBy = 'The organisers did not accept your payment and gave this reason.';
 
-export const proofAgainWords = (reason: string): string =>
+export const proofAgainText = (reason: string): string =>
   reason
     ? 'Look the payment up in your UPI app and compare it with what the organisers write. Then send the right transaction ID and a screenshot of it.'
     : 'Look the payment up in your UPI app. If the money has left your account, send the right transaction ID and a screenshot of it. If no money has left your account, please pay again first.';
 
 /** For a mail. `how`: which proof to send, and where. */
-export const sendAgainWords = (how: string): string =>
+export const sendAgainText = (how: string): string =>
   'Please look up the payment in your UPI app and compare its transaction ID with the one you sent. If the money has ' +
   `left your account, send ${how}. If no money has left your account, please pay first.`;
 

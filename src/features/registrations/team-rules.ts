@@ -128,7 +128,7 @@ export function whyNotJoin(
 
 export const forbids = (hindrance: Hindrance): boolean => hindrance !== 'clashNotice';
 
-export const hindranceWords: Record<Hindrance, string> = {
+export const hindranceText: Record<Hindrance, string> = {
   closed: 'It is too late to join this team.',
   alreadyInTeam: 'You are in this team already.',
   otherTeam: 'You take part in this event already.',

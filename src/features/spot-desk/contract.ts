@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { emailField, id, instant, messageOnly, phoneField, requiredText, searchText } from '#shared/fields.ts';
+import { emailField, id, instant, messageOnly, phoneField, requiredText, searchField } from '#shared/fields.ts';
 import { receiptNumberField, transactionIdField } from '#shared/payments/transaction-id-field.ts';
 
 /** The kinds of things that the spot desk sells (R331, decision 51). */
@@ -32,7 +32,7 @@ export const findSpotPeople = endpoint({
   access: 'admin',
   needs: 'spot.sell',
   summary: 'Accounts with this phone number, at most 20, with what they hold',
-  query: z.object({ phone: searchText(40) }),
+  query: z.object({ phone: searchField(40) }),
   output: z.object({
     people: z.array(
       z.object({

@@ -5,7 +5,7 @@ import { confirmedNumber, id, instant, messageOnly } from '#shared/fields.ts';
 import { choiceFilter, collegeFilter, pageInfo, pageQuery, searchFilter } from '#shared/list-contract.ts';
 
 /** The specified words for the status of a payment on this screen (R196). */
-export const paymentWords = {
+export const paymentText = {
   completed: 'Paid',
   pending: 'Pending',
   failed: 'Failed',
@@ -14,7 +14,7 @@ export const paymentWords = {
 const registeredEvent = z.object({
   eventName: z.string(),
   registrationDate: instant,
-  paymentStatus: z.enum(paymentWords),
+  paymentStatus: z.enum(paymentText),
   teamName: z.string(),
   teamMembers: z.array(z.object({ name: z.string(), email: z.string(), phone: z.string(), college: z.string() })),
 });

@@ -15,7 +15,7 @@ export function studentStatusOf({
 
 /** Asked before a student is deleted. `promised`: refunds that are still to be sent, in rupees. */
 export function deletionQuestion(registrations: number, orders: number, promised = 0): string {
-  const going = goingWords(registrations, orders);
+  const going = goingText(registrations, orders);
   const sentences = [
     going && `This student has ${going}. Deleting the student deletes them too.`,
     promised > 0 &&
@@ -25,7 +25,7 @@ export function deletionQuestion(registrations: number, orders: number, promised
 }
 
 /** What is deleted with a student: '2 registrations and 1 order of a pass'; '' for nothing. */
-export function goingWords(registrations: number, orders: number): string {
+export function goingText(registrations: number, orders: number): string {
   const going = [
     registrations > 0 && countOf(registrations, 'registration'),
     orders > 0 && countOf(orders, 'order of a pass', 'orders of passes'),
@@ -34,7 +34,7 @@ export function goingWords(registrations: number, orders: number): string {
 }
 
 /** What made-up accounts hold: '2 registrations and 1 order'. */
-export function heldWords(registrations: number, orders: number): string {
+export function heldText(registrations: number, orders: number): string {
   const seats = countOf(registrations, 'registration');
   return orders > 0 ? `${seats} and ${countOf(orders, 'order')}` : seats;
 }
@@ -46,7 +46,7 @@ interface Cancelled {
 }
 
 /** What was cancelled: '2 registrations, 1 order and 1 place on a waitlist'. */
-export function cancelledWords({ registrations, orders, waitlistPlaces }: Cancelled): string {
+export function cancelledText({ registrations, orders, waitlistPlaces }: Cancelled): string {
   const parts = [
     registrations > 0 && countOf(registrations, 'registration'),
     orders > 0 && countOf(orders, 'order'),

@@ -1,4 +1,4 @@
-import { readableSigns } from '#shared/readable-code.ts';
+import { readableCharacters } from '#shared/readable-code.ts';
 
 /**
  * What a ticket's number and code say, for the server, the student's page and the phone at the gate. Nothing here needs
@@ -12,14 +12,14 @@ export function numberFromHash(hash: Uint8Array): string {
   let value = 0n;
   for (const byte of hash.subarray(0, 5)) value = value * 256n + BigInt(byte);
   const digits = Array.from({ length: numberLength - 1 }, (_, place) => Number((value >> BigInt(5 * place)) & 31n));
-  return [...digits, checkOf(digits)].map((digit) => readableSigns[digit]).join('');
+  return [...digits, checkOf(digits)].map((digit) => readableCharacters[digit]).join('');
 }
 
 /** What somebody typed, in the form that is stored; undefined where it is no number or mistyped. */
 export function plainNumber(typed: string): string | undefined {
   const text = typed.slice(0, 40).toUpperCase().replace(/[\s-]/g, '');
   if (text.length !== numberLength) return undefined;
-  const digits = [...text].map((sign) => readableSigns.indexOf(sign));
+  const digits = [...text].map((sign) => readableCharacters.indexOf(sign));
   if (digits.includes(-1)) return undefined;
   return checkOf(digits.slice(0, -1)) === digits.at(-1) ? text : undefined;
 }

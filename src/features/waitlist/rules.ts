@@ -13,7 +13,7 @@ export const noLaterThan = (until: string, closesAt: string): string =>
   closesAt && new Date(closesAt) < new Date(until) ? new Date(closesAt).toISOString() : until;
 
 /** A student's place or offer, in words. */
-export function placeWords({ state, position, offerUntil, goesOn, news }: OwnPlace, timeZone: string): string {
+export function placeText({ state, position, offerUntil, goesOn, news }: OwnPlace, timeZone: string): string {
   switch (state) {
     case 'waiting':
       return `You are ${position === 1 ? 'first' : `number ${position}`} on the waitlist. ${news}`;

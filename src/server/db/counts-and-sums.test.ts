@@ -13,7 +13,7 @@ const rowsOf = (values: string) =>
     select count(*) as counted, sum(n) as whole, sum(cast(n as bigint)) as large
     from (select cast(n as integer) as n from (${sql.raw(values)}) as typed) as numbers`.execute(app.platform.db);
 
-test('answers counts and sums of whole numbers as numbers, small and large', async () => {
+test('answers counts and sums of whole numbers, small and large', async () => {
   const { rows } = await rowsOf('select 1 as n union all select 2000000000');
   expect(rows).toEqual([{ counted: 2, whole: 2_000_000_001, large: 2_000_000_001 }]);
 });

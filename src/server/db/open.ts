@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
 import { makePrivateFolder } from '../files/data-folder.ts';
-import { settleCommitsWith } from './durability.ts';
+import { flushCommitsWith } from './durability.ts';
 import { postgresDialect } from './postgres.ts';
 import type { Database, Db } from './schema.ts';
 import { readInThread } from './sqlite/read-in-thread.ts';
@@ -25,7 +25,7 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): O
   const sharing = { heldMs: 0, committed: undefined };
   const durable = syncLog(file, sharing);
   const db = new Kysely<Database>({ dialect: nodeSqliteDialect(file, sharing, durable) });
-  settleCommitsWith(db, durable);
+  flushCommitsWith(db, durable);
   return { db, engine: 'sqlite' };
 }
 

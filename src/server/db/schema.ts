@@ -1,5 +1,5 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
-import type { Flag } from './columns.ts';
+import type { Bit } from './columns.ts';
 
 /** How often each list of the control room has changed, counted by triggers (migration 0029). */
 interface ListRevisionsTable {
@@ -87,7 +87,7 @@ interface LoginHistoryTable {
   id: string;
   admin_id: string | null;
   email: string;
-  succeeded: Flag;
+  succeeded: Bit;
   ip: string;
   at: string;
   /** The chain that `verify-history` checks: each row carries its predecessor's hash and its own. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stoppedClock } from '#testing/clock.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-import { createThrottle, removeEndedCounts, takeTurn } from '../throttle.ts';
+import { claimJob, createThrottle, removeEndedCounts } from '../throttle.ts';
 
 let app: TestApp;
 const clock = stoppedClock();
@@ -37,19 +37,19 @@ test('two throttles with the same key count separately', async () => {
   expect([await one?.spend('somebody'), await other?.spend('somebody')]).toEqual([true, true]);
 });
 
-test('takeTurn gives the turn to only one of many callers in each period', async () => {
-  expect(await spendAll(20, () => takeTurn(app.platform, 'chore', 60))).toBe(1);
+test('claimJob gives the turn to only one of many callers in each period', async () => {
+  expect(await spendAll(20, () => claimJob(app.platform, 'chore', 60))).toBe(1);
   clock.forward({ seconds: 60 });
-  expect(await spendAll(20, () => takeTurn(app.platform, 'chore', 60))).toBe(1);
+  expect(await spendAll(20, () => claimJob(app.platform, 'chore', 60))).toBe(1);
 });
 
 test('removes ended counts and keeps running counts', async () => {
   const { db, now } = app.platform;
-  await takeTurn(app.platform, 'short', 10);
-  await takeTurn(app.platform, 'long', 1_000);
+  await claimJob(app.platform, 'short', 10);
+  await claimJob(app.platform, 'long', 1_000);
   clock.forward({ seconds: 100 });
   await removeEndedCounts(db, now());
-  expect(await takeTurn(app.platform, 'long', 1_000)).toBe(false);
+  expect(await claimJob(app.platform, 'long', 1_000)).toBe(false);
   const ended = db.selectFrom('shared_counts').select('key').where('ends_at', '<=', now().toISOString());
   expect(await ended.execute()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { refuse } from '../http/refusal.ts';
-import { settleCommitsWith } from './durability.ts';
+import { flushCommitsWith } from './durability.ts';
 import type { Tx } from './schema.ts';
 import { afterCommit, write } from './write.ts';
 
@@ -70,7 +70,7 @@ describe('an effect after the commit', () => {
     const disk = Promise.withResolvers<void>();
     const ran: string[] = [];
     const other = await startTestApp();
-    settleCommitsWith(other.platform.db, { settle: () => disk.promise, failure: undefined });
+    flushCommitsWith(other.platform.db, { flush: () => disk.promise, failure: undefined });
     const written = write(other.platform.db, async (tx) => {
       await put(tx, 'durable');
       afterCommit(tx, () => void ran.push('effect'));
@@ -82,7 +82,7 @@ describe('an effect after the commit', () => {
     disk.reject(new Error('no sync'));
     await expect(written).rejects.toThrow('no sync');
     expect(ran).toEqual([]);
-    settleCommitsWith(other.platform.db, { settle: async () => {}, failure: undefined });
+    flushCommitsWith(other.platform.db, { flush: async () => {}, failure: undefined });
     await other.stop();
   });
 

@@ -1,4 +1,4 @@
-import type { Voice } from '../pictures/typeface.ts';
+import type { FontStyle } from '../pictures/typeface.ts';
 
 /** A page as it is drawn, in millimetres from the top left. PDF and picture are made of the same sheet. */
 export interface Sheet {
@@ -25,7 +25,7 @@ export interface Shape {
 export interface Words {
   kind: 'words';
   text: string;
-  voice: Voice;
+  voice: FontStyle;
   size: number;
   x: number;
   y: number;

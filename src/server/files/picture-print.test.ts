@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { screenshot } from '#testing/pictures.ts';
-import { arePrintsAlike, picturePrintOf, takenAt, wordsOf } from './picture-print.ts';
+import { arePrintsAlike, picturePrintOf, takenAt, toUint32 } from './picture-print.ts';
 
 /** A screen of bars, three of them this payment's own; compressed well or badly. */
 async function screen(own: number, quality: number): Promise<Buffer> {
@@ -14,7 +14,7 @@ async function screen(own: number, quality: number): Promise<Buffer> {
   return paper.composite(bars).jpeg({ quality }).toBuffer();
 }
 
-const print = async (picture: Buffer) => wordsOf(await picturePrintOf(picture));
+const print = async (picture: Buffer) => toUint32(await picturePrintOf(picture));
 
 test('recognises a compressed picture and tells another payment on the same screen apart', async () => {
   const original = await print(await screen(1, 95));
@@ -24,7 +24,7 @@ test('recognises a compressed picture and tells another payment on the same scre
 
 test('a blank picture has no print and is not like another blank picture', async () => {
   expect(await picturePrintOf(await screenshot())).toBe('');
-  expect(arePrintsAlike(wordsOf(''), wordsOf(''))).toBe(false);
+  expect(arePrintsAlike(toUint32(''), toUint32(''))).toBe(false);
 });
 
 test('reads when a picture was taken, or nothing when the file does not say', async () => {

@@ -38,7 +38,7 @@ export async function picturePrintOf(clean: Buffer): Promise<string> {
 }
 
 /** Ready for comparing with many. */
-export const wordsOf = (print: string): Uint32Array =>
+export const toUint32 = (print: string): Uint32Array =>
   new Uint32Array(Uint8Array.from(Buffer.from(print, 'hex')).buffer);
 
 /** The same picture, or as good as. */

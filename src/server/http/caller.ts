@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts';
 import { type AdminViewer, findViewer, type Viewer } from './session.ts';
 
 /** Why somebody may not make a call. */
-export class Barred {
+export class Denied {
   readonly status: 401 | 403;
   readonly message: string;
   readonly errors: Record<string, string> | undefined;
@@ -17,28 +17,32 @@ export class Barred {
   }
 }
 
-export const sendBarred = (reply: FastifyReply, { status, message, errors }: Barred): FastifyReply =>
+export const sendDenied = (reply: FastifyReply, { status, message, errors }: Denied): FastifyReply =>
   reply.code(status).send({ message, errors });
 
 /** Sets the caller of the request from its `Authorization` header, or returns why the call is not allowed. */
-export async function recognise(
+export async function authenticate(
   platform: Platform,
   endpoint: Endpoint,
   request: FastifyRequest,
-): Promise<Barred | undefined> {
+): Promise<Denied | undefined> {
   const { authorization } = request.headers;
   if (endpoint.access === 'device') {
     request.device = await platform.findDevice(deviceKeyIn(authorization));
-    return request.device ? undefined : new Barred(401, notPaired);
+    return request.device ? undefined : new Denied(401, notPaired);
   }
   const viewer = authorization ? await findViewer(platform.db, authorization, platform.now()) : undefined;
   // Where the public may call too, organisers see more; not before they have a password of their own.
   request.viewer = endpoint.access === 'public' && mustChangePassword(viewer) ? undefined : viewer;
-  return whyBarred(endpoint, request.viewer);
+  return whyDenied(endpoint, request.viewer);
 }
 
 /** Asked again and again while an answer stays open; another role is another answer. */
-export async function isStillLet(platform: Platform, endpoint: Endpoint, request: FastifyRequest): Promise<boolean> {
+export async function isStillAllowed(
+  platform: Platform,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<boolean> {
   if (endpoint.access === 'device') {
     const device = await platform.findDevice(deviceKeyIn(request.headers.authorization));
     return device !== undefined && !device.isRevoked;
@@ -46,7 +50,7 @@ export async function isStillLet(platform: Platform, endpoint: Endpoint, request
   const { db, now } = platform;
   const before = request.viewer;
   const viewer = before && (await findViewer(db, request.headers.authorization, now()));
-  if (whyBarred(endpoint, viewer)) return false;
+  if (whyDenied(endpoint, viewer)) return false;
   return before?.kind !== 'admin' || (viewer?.kind === 'admin' && viewer.role === before.role);
 }
 
@@ -56,29 +60,29 @@ export async function unlessSessionEnded(
   endpoint: Endpoint,
   request: FastifyRequest,
   error: unknown,
-): Promise<Barred> {
+): Promise<Denied> {
   if (!request.viewer || (await findViewer(db, request.headers.authorization, now()))) throw error;
   request.log.info({ req: request, err: error }, 'the caller’s session ended meanwhile');
-  return new Barred(401, pleaseLogIn(endpoint));
+  return new Denied(401, pleaseLogIn(endpoint));
 }
 
-function whyBarred(endpoint: Endpoint, viewer: Viewer | undefined): Barred | undefined {
+function whyDenied(endpoint: Endpoint, viewer: Viewer | undefined): Denied | undefined {
   if (endpoint.access === 'public' || endpoint.access === 'signed-link' || endpoint.access === 'device') {
     return undefined;
   }
-  if (!viewer) return new Barred(401, pleaseLogIn(endpoint));
-  if (viewer.kind === 'admin' && endpoint.access === 'admin') return whyBarredByRole(endpoint, viewer);
+  if (!viewer) return new Denied(401, pleaseLogIn(endpoint));
+  if (viewer.kind === 'admin' && endpoint.access === 'admin') return whyDeniedByRole(endpoint, viewer);
   if (viewer.kind === endpoint.access) return undefined;
   const needed = endpoint.access === 'student' ? 'a student account' : 'an administrator’s account';
-  return new Barred(403, `This needs ${needed}.`);
+  return new Denied(403, `This needs ${needed}.`);
 }
 
-function whyBarredByRole({ needs, beforeNewPassword }: Endpoint, viewer: AdminViewer): Barred | undefined {
+function whyDeniedByRole({ needs, beforeNewPassword }: Endpoint, viewer: AdminViewer): Denied | undefined {
   if (mustChangePassword(viewer) && !beforeNewPassword) {
-    return new Barred(403, choosePassword, { newPassword: choosePassword });
+    return new Denied(403, choosePassword, { newPassword: choosePassword });
   }
   if (needs && may(viewer.role, needs)) return undefined;
-  return new Barred(403, `Your role (${roleName(viewer.role)}) does not allow this. Please ask an administrator.`);
+  return new Denied(403, `Your role (${roleName(viewer.role)}) does not allow this. Please ask an administrator.`);
 }
 
 const mustChangePassword = (viewer: Viewer | undefined) => viewer?.kind === 'admin' && viewer.mustChangePassword;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Access, Endpoint, FileField, Output, RefusalCode } from '#shared/endpoint.ts';
 import { failure, nulMessage } from '#shared/fields.ts';
 import type { Platform } from '../platform.ts';
-import { Barred, isStillLet, recognise, sendBarred, unlessSessionEnded } from './caller.ts';
+import { authenticate, Denied, isStillAllowed, sendDenied, unlessSessionEnded } from './caller.ts';
 import { Content, Streamed, sendStreamed, WithHeaders } from './content.ts';
 import { errorsByField } from './errors.ts';
 import { LiveAnswer, sendLive, wantsStream } from './live-answer.ts';
@@ -100,8 +100,8 @@ export function mount(
     // A caller without the right session is refused by `onRequest`, before the body is read.
     ...((endpoint.access === 'admin' || endpoint.access === 'device') && { bodyLimit: largeBodyMaxBytes }),
     async onRequest(request, reply) {
-      const barred = await recognise(platform, endpoint, request);
-      if (barred) await sendBarred(reply, barred);
+      const barred = await authenticate(platform, endpoint, request);
+      if (barred) await sendDenied(reply, barred);
     },
     async handler(request, reply) {
       const receive = () =>
@@ -110,7 +110,7 @@ export function mount(
           if (form instanceof Refusal) return form;
           // A body can take minutes to arrive. Meanwhile the session may end, and the role or the phone may be taken
           // away.
-          const barred = endpoint.method !== 'GET' ? await recognise(platform, endpoint, request) : undefined;
+          const barred = endpoint.method !== 'GET' ? await authenticate(platform, endpoint, request) : undefined;
           if (barred) return barred;
           const call = parse(endpoint, input, request, form);
           return call instanceof Refusal ? call : handle(call);
@@ -118,12 +118,12 @@ export function mount(
       const answer = await refusedUploads
         .within(endpoint, request.viewer, receive)
         .catch((error: unknown) => unlessSessionEnded(platform, endpoint, request, error));
-      if (answer instanceof Barred) return sendBarred(reply, answer);
+      if (answer instanceof Denied) return sendDenied(reply, answer);
       if (answer instanceof Refusal) return sendRefusal(reply, endpoint, answer);
       if (answer instanceof Content) return sendContent(request, reply, answer);
       if (answer instanceof Streamed) return sendStreamed(request, reply, answer);
       if (answer instanceof LiveAnswer && wantsStream(request)) {
-        return sendLive(request, reply, answer, () => isStillLet(platform, endpoint, request));
+        return sendLive(request, reply, answer, () => isStillAllowed(platform, endpoint, request));
       }
       if (answer instanceof WithHeaders) reply.headers(answer.headers);
       return reply

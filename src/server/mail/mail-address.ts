@@ -30,7 +30,7 @@ const isGuarded = rangesCheck([
 
 export class GuardedMailHost extends Error {}
 
-export const guardedWords = 'This address is refused. Use another host.';
+export const guardedText = 'This address is refused. Use another host.';
 
 /** For a host that is typed as an address; a name is looked up when a mail is sent. */
 export const isGuardedAddress = (host: string): boolean => isIP(host) !== 0 && isGuarded(host);
@@ -41,7 +41,7 @@ export const isGuardedAddress = (host: string): boolean => isIP(host) !== 0 && i
  */
 export async function mailAddressOf(host: string, resolve = lookupAll): Promise<string> {
   const addresses = await resolve(host);
-  if (addresses.length === 0 || addresses.some(isGuarded)) throw new GuardedMailHost(guardedWords);
+  if (addresses.length === 0 || addresses.some(isGuarded)) throw new GuardedMailHost(guardedText);
   return addresses[0] ?? host;
 }
 

@@ -26,17 +26,17 @@ export async function withinBounds(tx: Tx, now: Date, mails: readonly Mail[]): P
   const counted = Map.groupBy(mails.filter(isCounted), keyOf);
   if (counted.size === 0) return [...mails];
   const spent = await spend(tx, now, counted);
-  const kept = new Set<Mail>();
+  const dropped = new Set<Mail>();
   const over = new Map<string, number>();
   for (const [mailbox, own] of counted) {
     const { anHour, aDay } = mailBounds[audienceOf(own[0])];
     const tooMany = Math.max((spent.get(`${mailbox}h`) ?? 0) - anHour, (spent.get(`${mailbox}d`) ?? 0) - aDay, 0);
     if (tooMany === 0) continue;
     over.set(mailbox, tooMany);
-    for (const mail of own.slice(Math.max(0, own.length - tooMany))) kept.add(mail);
+    for (const mail of own.slice(Math.max(0, own.length - tooMany))) dropped.add(mail);
   }
   await giveBack(tx, over);
-  return mails.filter((mail) => !kept.has(mail));
+  return mails.filter((mail) => !dropped.has(mail));
 }
 
 /** A mail that is kept back does not count, so nobody uses up a mailbox's day within minutes. */

@@ -47,7 +47,7 @@ export async function deleteMailsTo(tx: Tx, studentId: string): Promise<void> {
 }
 
 /** What waits for an organiser who may not see it any more. */
-export async function withdrawNews(tx: Tx, adminId: string): Promise<void> {
+export async function withdrawMailsTo(tx: Tx, adminId: string): Promise<void> {
   await tx.deleteFrom('mail_outbox').where('admin_id', '=', adminId).where('sent_at', 'is', null).execute();
 }
 
@@ -75,9 +75,9 @@ async function toSend(tx: Tx, { now, log, wakeOutbox }: Sending, mails: readonly
   const addressed = mails.filter(({ to }) => to !== '');
   const within = await withinBounds(tx, now(), addressed);
   if (within.length > 0) afterCommit(tx, wakeOutbox);
-  const kept = addressed.length - within.length;
+  const dropped = addressed.length - within.length;
   // Without the address: logs are read by more people than the database.
-  if (kept > 0) log.warn({ kept }, 'mails not queued: their mailbox reached its limit');
+  if (dropped > 0) log.warn({ dropped }, 'mails not queued: their mailbox reached its limit');
   return within;
 }
 

@@ -1,5 +1,5 @@
 import { chunksOf } from '#shared/chunks-of.ts';
-import type { Flag } from '../db/columns.ts';
+import type { Bit } from '../db/columns.ts';
 import type { Tx } from '../db/schema.ts';
 import type { Mail, MailText } from './mail.ts';
 import { type Sending, sendAllLater, sendLater } from './outbox.ts';
@@ -17,7 +17,7 @@ interface Student {
   email_confirmed_at: string;
 }
 
-type Wishes = { mail_wanted: Flag };
+type Wishes = { mail_wanted: Bit };
 
 type Addressed<Known = unknown> =
   | { purpose: 'receipt' | 'courtesy'; student: Student & Wishes & Known }
@@ -42,28 +42,33 @@ interface Fest {
   contactEmail: string;
 }
 
-export type Letter = Addressed<{ name: string }> & {
+export type StudentMail = Addressed<{ name: string }> & {
   words: Pick<MailText, 'subject' | 'paragraphs' | 'facts' | 'link'>;
 } & Pick<Mail, 'goodUntil' | 'secrets'>;
 
 /** Queues a mail to the student's own address, unless the student does not get it. */
-export async function sendToStudent(tx: Tx, platform: Sending, fest: Fest, letter: Letter): Promise<void> {
+export async function sendToStudent(tx: Tx, platform: Sending, fest: Fest, letter: StudentMail): Promise<void> {
   const mail = write(fest, letter);
   if (mail) await sendLater(tx, platform, mail);
 }
 
 /** Writing and queueing this many takes some milliseconds. On SQLite other requests have their turn after that. */
-const lettersAtOnce = 100;
+const mailsAtOnce = 100;
 
 /** The same for many with few statements. */
-export async function sendToStudents(tx: Tx, platform: Sending, fest: Fest, letters: readonly Letter[]): Promise<void> {
-  for (const some of chunksOf(letters, lettersAtOnce)) {
+export async function sendToStudents(
+  tx: Tx,
+  platform: Sending,
+  fest: Fest,
+  letters: readonly StudentMail[],
+): Promise<void> {
+  for (const some of chunksOf(letters, mailsAtOnce)) {
     const mails = some.flatMap((letter) => write(fest, letter) ?? []);
     await sendAllLater(tx, platform, mails);
   }
 }
 
-function write(fest: Fest, letter: Letter): Mail | undefined {
+function write(fest: Fest, letter: StudentMail): Mail | undefined {
   const address = addressFor(letter);
   if (!address) return undefined;
   const { purpose: _, student, words, ...kept } = letter;

@@ -6,15 +6,15 @@ import { type Sending, sendLater } from './outbox.ts';
 import { greetingTo, writeMail } from './write-mail.ts';
 
 /** What an administrator may choose to be mailed about. */
-export type News = 'new_registrations' | 'payment_confirmations' | 'contact_messages';
+export type MailTopic = 'new_registrations' | 'payment_confirmations' | 'contact_messages';
 
-const needs: Record<News, Ability> = {
+const needs: Record<MailTopic, Ability> = {
   new_registrations: 'registrations.read',
   payment_confirmations: 'payments.read',
   contact_messages: 'messages.read',
 };
 
-const wishesForNews = (news: News) =>
+const wishesForTopic = (news: MailTopic) =>
   prepared((db) =>
     db
       .selectFrom('admin_notifications')
@@ -25,12 +25,12 @@ const wishesForNews = (news: News) =>
   );
 
 const wishesFor = {
-  new_registrations: wishesForNews('new_registrations'),
-  payment_confirmations: wishesForNews('payment_confirmations'),
-  contact_messages: wishesForNews('contact_messages'),
+  new_registrations: wishesForTopic('new_registrations'),
+  payment_confirmations: wishesForTopic('payment_confirmations'),
+  contact_messages: wishesForTopic('contact_messages'),
 };
 
-interface NewsText extends Omit<MailText, 'to' | 'greeting'> {
+interface TopicMail extends Omit<MailText, 'to' | 'greeting'> {
   /** After the other facts, for those who may see the payments of registrations. */
   paymentFacts?: NonNullable<MailText['facts']>;
 }
@@ -55,8 +55,8 @@ interface About {
 export async function tellAdministrators(
   tx: Tx,
   platform: Sending,
-  news: News,
-  writeNews: () => Promise<NewsText>,
+  news: MailTopic,
+  writeNews: () => Promise<TopicMail>,
   { eventId, except, linkNeeds, ...about }: About = {},
 ): Promise<void> {
   const { rows: wishes } = await wishesFor[news](tx, {});
@@ -73,7 +73,7 @@ export async function tellAdministrators(
 }
 
 /** Whether `tellAdministrators` may have anybody to tell. */
-export async function isAskedFor(tx: Tx, news: News): Promise<boolean> {
+export async function isAskedFor(tx: Tx, news: MailTopic): Promise<boolean> {
   return (await wishesFor[news](tx, {})).rows.length > 0;
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Api } from '#shared/api-client.ts';
@@ -57,7 +57,7 @@ export function servePages(app: FastifyInstance, { loadBuild, dev, api, tag, cac
     const rendered = inlineStyles(postponeScripts(await response.text()), nonce, readStyles);
     const { html, policy } = sealPage(rendered, nonce);
     // Rendering and compressing hold up the others for long enough each.
-    await othersFirst();
+    await yieldToOthers();
     return readyText(Buffer.from(html), { ...pageHeaders(policy), ...secrecyOf(address) }, response.status);
   };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { breakLines } from './break-lines.ts';
-import { signsOf, widthOf } from './typeface.ts';
+import { graphemesOf, widthOf } from './typeface.ts';
 
 const room = {
   voice: 'display',
@@ -41,9 +41,9 @@ describe('words broken into lines', () => {
   });
 
   test('never splits a Tamil sign', () => {
-    const whole = new Set(signsOf('அத்தியாயம்'));
+    const whole = new Set(graphemesOf('அத்தியாயம்'));
     const { lines } = breakLines('அத்தியாயம்'.repeat(30), room);
-    for (const sign of lines.flatMap((line) => signsOf(line.replace('…', '')))) expect(whole).toContain(sign);
+    for (const sign of lines.flatMap((line) => graphemesOf(line.replace('…', '')))) expect(whole).toContain(sign);
   });
 
   test('leaves out characters without an outline and closes the gap', () => {

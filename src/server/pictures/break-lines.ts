@@ -1,7 +1,7 @@
-import { settableWords, signsOf, type Voice, widthOf } from './typeface.ts';
+import { type FontStyle, graphemesOf, settableWords, widthOf } from './typeface.ts';
 
 interface Room {
-  voice: Voice;
+  voice: FontStyle;
   width: number;
   /** Sizes to try, the largest first, each with the most lines there is room for. */
   fits: readonly { size: number; lines: number }[];
@@ -12,7 +12,7 @@ const mostSigns = 400;
 
 /** Text broken into lines at the largest size that fits; text that is too long for the smallest size ends in '…'. */
 export function breakLines(words: string, room: Room): { size: number; lines: string[] } {
-  const signs = signsOf(words);
+  const signs = graphemesOf(words);
   const most = signs.slice(0, mostSigns).join('');
   const text = settableWords(signs.length > mostSigns ? `${most.trimEnd()}…` : most, room.voice);
   const widths = new Map<string, number>();
@@ -51,7 +51,7 @@ function linesOf(text: string, fitting: Fitting, enough: number): string[] {
 function cut(word: string, fitting: Fitting, enough: number): string[] {
   if (fitting(word)) return [word];
   const parts: string[] = [];
-  let rest = signsOf(word);
+  let rest = graphemesOf(word);
   while (rest.length > 0 && parts.length < enough) {
     const count = Math.max(1, mostThatFit(rest, fitting));
     parts.push(rest.slice(0, count).join(''));
@@ -61,7 +61,7 @@ function cut(word: string, fitting: Fitting, enough: number): string[] {
 }
 
 function shortened(lines: string[], most: number, fitting: Fitting): string[] {
-  const signs = signsOf(lines[most - 1] ?? '');
+  const signs = graphemesOf(lines[most - 1] ?? '');
   const kept = signs.slice(
     0,
     mostThatFit(signs, (line) => fitting(`${line}…`)),

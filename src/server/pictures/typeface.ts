@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Face, Font, Blob as FontBlob, Buffer as ShapingBuffer, shape } from 'harfbuzzjs';
 
 /** How words are set: large and wide, or to be read. */
-export type Voice = 'display' | 'text';
+export type FontStyle = 'display' | 'text';
 
 /** Words as outlines, on a line that starts at 0, 0. */
 interface SetLine {
@@ -31,7 +31,7 @@ const tracking = { display: -0.02, text: 0 };
  * Sets one line. What is drawn is shaped by the very code that measured it, so it depends neither on the fonts of
  * the machine nor on a renderer's idea of Tamil. Signs that no face has, emoji above all, are left out.
  */
-export function setLine(words: string, voice: Voice, size: number): SetLine {
+export function setLine(words: string, voice: FontStyle, size: number): SetLine {
   const { width, glyphs } = layOut(words, voice, size);
   const outlines = glyphs.map(({ face, glyph, x, y, scale }) => {
     const outline = face.outlineOf(glyph);
@@ -41,9 +41,9 @@ export function setLine(words: string, voice: Voice, size: number): SetLine {
   return { width, outlines: outlines.join('') };
 }
 
-export const widthOf = (words: string, voice: Voice, size: number): number => layOut(words, voice, size).width;
+export const widthOf = (words: string, voice: FontStyle, size: number): number => layOut(words, voice, size).width;
 
-function layOut(words: string, voice: Voice, size: number) {
+function layOut(words: string, voice: FontStyle, size: number) {
   const glyphs: { face: Typeface; glyph: number; x: number; y: number; scale: number }[] = [];
   let width = 0;
   for (const { face, clusters } of setRuns(words, voice)) {
@@ -57,12 +57,12 @@ function layOut(words: string, voice: Voice, size: number) {
 }
 
 /** One line, shaped: what documents write and pictures draw. */
-export function setRuns(words: string, voice: Voice): SetRun[] {
+export function setRuns(words: string, voice: FontStyle): SetRun[] {
   return runsOf(words, facesOf(voice)).map(({ text, face }) => ({ face, clusters: face.shape(text) }));
 }
 
 /** The words that can be set, with single spaces between them. */
-export function settableWords(words: string, voice: Voice): string {
+export function settableWords(words: string, voice: FontStyle): string {
   return runsOf(words, facesOf(voice))
     .map(({ text }) => text)
     .join('')
@@ -71,7 +71,7 @@ export function settableWords(words: string, voice: Voice): string {
 }
 
 /** What a reader takes for one sign; no line is broken inside. */
-export const signsOf = (words: string): string[] =>
+export const graphemesOf = (words: string): string[] =>
   plainLetters.test(words) ? words.split('') : [...signs.segment(words)].map(({ segment }) => segment);
 // Matches most names and texts, which then need no segmenter: it took two fifths of the time to check a batch's names.
 const plainLetters = /^[ -~]*$/;
@@ -84,7 +84,7 @@ interface Run {
 
 function runsOf(words: string, faces: Typeface[]): Run[] {
   const runs: Run[] = [];
-  for (const sign of signsOf(words)) {
+  for (const sign of graphemesOf(words)) {
     const last = runs.at(-1);
     const face =
       last?.face.has(sign) && !isBetterElsewhere(sign, last.face) ? last.face : faces.find((f) => f.has(sign));
@@ -115,7 +115,7 @@ export interface Typeface {
 
 // One for all: shaping never waits, so no two lines use it at once.
 const buffer = new ShapingBuffer();
-const faces = new Map<Voice, Typeface[]>();
+const faces = new Map<FontStyle, Typeface[]>();
 
 /** A face is loaded when a line first needs it: most have no Devanagari, which is the largest. */
 const scripts: { script: string; letters: RegExp }[] = [
@@ -125,7 +125,7 @@ const scripts: { script: string; letters: RegExp }[] = [
   { script: 'devanagari', letters: /[\u0900-\u097f]/u },
 ];
 
-function facesOf(voice: Voice): Typeface[] {
+function facesOf(voice: FontStyle): Typeface[] {
   const known = faces.get(voice);
   if (known) return known;
   const made: Typeface[] = [];

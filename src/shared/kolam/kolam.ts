@@ -90,8 +90,8 @@ function chooseCrossings(dots: Point[], random: () => number, density: number): 
   const forced = new Set<string>();
   const free = new Set<string>();
   for (const dot of dots) {
-    const neighbours = sides.filter((side) => present.has(key(plus(dot, side, 2))));
-    for (const side of neighbours) (neighbours.length === 1 ? forced : free).add(orbit(plus(dot, side)));
+    const dependencies = sides.filter((side) => present.has(key(plus(dot, side, 2))));
+    for (const side of dependencies) (dependencies.length === 1 ? forced : free).add(orbit(plus(dot, side)));
   }
   const lots = [...free].filter((gap) => !forced.has(gap)).map((gap) => ({ gap, lot: random() }));
   const drawn = lots.sort((a, b) => a.lot - b.lot).slice(0, Math.round(lots.length * density));

@@ -113,7 +113,7 @@ function ofAdministrators({ admin, eventId, registrationIds }: HostileContext): 
       ids: registrationIds.slice(0, 500),
       registrationStatus: 'confirmed',
     }),
-    json('a template full of words', '/api/admin/certificate-templates/preview', templateOfWords, admin),
+    json('a template full of words', '/api/admin/certificate-templates/preview', templateOfText, admin),
     {
       ...raw('JSON that is nested', '/api/admin/site', Buffer.from('['.repeat(1_000_000)), jsonType, admin),
       method: 'PUT' as const,
@@ -135,7 +135,7 @@ function ofAdministrators({ admin, eventId, registrationIds }: HostileContext): 
 }
 
 /** Each box is tried in six sizes, and Devanagari takes longest. */
-const templateOfWords = {
+const templateOfText = {
   kind: 'participation',
   name: 'राष्ट्रीय '.repeat(11),
   design: {

@@ -1,5 +1,5 @@
 import { Resvg } from '@resvg/resvg-js';
-import { setLine, type Voice } from '#server/pictures/typeface.ts';
+import { type FontStyle, setLine } from '#server/pictures/typeface.ts';
 
 /** A picture as rows of red, green, blue and opacity. */
 export interface Pixels {
@@ -8,7 +8,7 @@ export interface Pixels {
 }
 
 export interface TextStyle {
-  voice: Voice;
+  voice: FontStyle;
   size: number;
   /** Red, green and blue. */
   colour: readonly [number, number, number];
@@ -45,7 +45,7 @@ function letterOf(letter: string, { voice, size }: TextStyle): Letter {
   return drawn;
 }
 
-function drawLetter(letter: string, voice: Voice, size: number): Letter {
+function drawLetter(letter: string, voice: FontStyle, size: number): Letter {
   const { width: advance, outlines } = setLine(letter, voice, size);
   const [width, foot] = [Math.ceil(advance) + 2 * margin, Math.ceil(size)];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${Math.ceil(size * 1.4)}"><g transform="translate(${margin} ${foot})">${outlines}</g></svg>`;

@@ -33,7 +33,7 @@ export async function findKept(env: Record<string, string>, load: RegistrationLo
 export const isWhole = ({ lost, seatsRight, proofsMissing, strayFiles }: Kept): boolean =>
   seatsRight && lost + proofsMissing + strayFiles === 0;
 
-export const keptInWords = ({ lost, proofsMissing, strayFiles }: Kept): string =>
+export const keptInText = ({ lost, proofsMissing, strayFiles }: Kept): string =>
   `${lost} lost, ${proofsMissing} proofs missing, ${strayFiles} stray files`;
 
 async function proofKeys(env: Record<string, string>): Promise<Set<string>> {

@@ -1,4 +1,4 @@
-import { keepSeats } from '#features/registrations/server/index.ts';
+import { enforceDeadlines } from '#features/registrations/server/index.ts';
 import { call } from '../call.ts';
 import type { Maker, TestStudent } from '../make.ts';
 import { screenshot } from '../pictures.ts';
@@ -53,7 +53,7 @@ export function actsAround({ app, make, random, pick, chief, nextUtr, students, 
       asChief('PUT', '/api/admin/seat-rules', { holdHours: pick([0, 1, 2]), offerHours: pick([1, 2]) }),
     async deadline() {
       world.forward(Math.floor(random() * 40) * 60_000);
-      await keepSeats(app.platform);
+      await enforceDeadlines(app.platform);
       return { statusCode: 200 };
     },
     joinWaitlist,

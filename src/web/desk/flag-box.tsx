@@ -4,12 +4,12 @@ import { type ReactNode, useId } from 'react';
 import { dayText } from '#shared/dates.ts';
 import type { ProofFlag } from '#shared/payments/proof-flags.ts';
 
-export interface FlagWords {
+export interface FlagText {
   title: string;
   meaning: string;
 }
 
-export interface ShownFlag extends FlagWords {
+export interface ShownFlag extends FlagText {
   kind: string;
   /** The payments that it points at. */
   others?: ReactNode;
@@ -37,18 +37,18 @@ export function FlagBox({ flags, className }: { flags: readonly ShownFlag[]; cla
   );
 }
 
-export const sameTransactionWords: FlagWords = {
+export const sameTransactionText: FlagText = {
   title: 'Another payment has the same transaction ID',
   meaning: 'One transfer pays once. Look at the other payment, or approve both on purpose if it paid for two.',
 };
 
-export const samePictureWords: FlagWords = {
+export const samePictureText: FlagText = {
   title: 'Another payment has the same picture, or nearly the same',
   meaning: 'Compare the transaction ID in the picture with the one typed: an edited picture shows other digits.',
 };
 
-export function proofWords(flag: ProofFlag): FlagWords {
-  if (flag.kind !== 'oldPicture') return fixedWords[flag.kind];
+export function proofText(flag: ProofFlag): FlagText {
+  if (flag.kind !== 'oldPicture') return fixedText[flag.kind];
   // As the phone wrote it, which says nothing of its zone.
   const day = dayText(flag.takenAt, 'medium') ?? flag.takenAt;
   return {
@@ -57,7 +57,7 @@ export function proofWords(flag: ProofFlag): FlagWords {
   };
 }
 
-const fixedWords: Record<Exclude<ProofFlag['kind'], 'oldPicture'>, FlagWords> = {
+const fixedText: Record<Exclude<ProofFlag['kind'], 'oldPicture'>, FlagText> = {
   notTwelveDigits: {
     title: 'The transaction ID does not have 12 digits',
     meaning: 'UPI numbers have 12. It may be a typing mistake, or the app’s own order number.',

@@ -5,10 +5,10 @@ interface PaidLine {
   _id: string;
   title: string;
   amountDue: number;
-  status: keyof typeof lineWords;
+  status: keyof typeof lineText;
 }
 
-const lineWords = { pending: '', active: 'paid', rejected: 'rejected', cancelled: 'cancelled' } as const;
+const lineText = { pending: '', active: 'paid', rejected: 'rejected', cancelled: 'cancelled' } as const;
 
 /** The lines of a joint payment. */
 export function PaidLines({ lines }: { lines: readonly PaidLine[] }) {
@@ -19,7 +19,7 @@ export function PaidLines({ lines }: { lines: readonly PaidLine[] }) {
           <li key={_id} className="flex justify-between gap-x-4">
             <span className="wrap-anywhere min-w-0">
               {title}
-              {status !== 'pending' && <span className="text-quiet">, {lineWords[status]}</span>}
+              {status !== 'pending' && <span className="text-quiet">, {lineText[status]}</span>}
             </span>
             <span className="figures shrink-0">{inRupees(amountDue)}</span>
           </li>

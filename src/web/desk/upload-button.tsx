@@ -1,7 +1,7 @@
 import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import type { FileField } from '#shared/endpoint.ts';
-import { wordsOf } from '#web/form-faults.ts';
+import { messageOf } from '#web/form-faults.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useUploads } from '../files/uploads.tsx';
 
@@ -57,7 +57,7 @@ export function useUpload({ limit, upload, onUploaded, onFault }: Omit<UploadBut
     try {
       await uploads.track(upload(file).then(({ url }) => onUploaded(url)));
     } catch (error) {
-      onFault(wordsOf(error, 'The picture could not be uploaded. Please try again.'));
+      onFault(messageOf(error, 'The picture could not be uploaded. Please try again.'));
     } finally {
       setBusy(false);
     }

@@ -16,7 +16,7 @@ import type { z } from 'zod';
 import { type Api, ApiError } from '#shared/api-client.ts';
 import type { CallInput, Endpoint, Output, RefusalCode } from '#shared/endpoint.ts';
 import { adminApi, api } from '#web/api.ts';
-import { wordsOf } from '#web/form-faults.ts';
+import { messageOf } from '#web/form-faults.ts';
 import { useKeptForm } from '#web/kept-form.ts';
 import { notify } from '#web/ui/notify.ts';
 import { type Rules, resolverOf } from './by-rules.ts';
@@ -142,7 +142,7 @@ export function useContractForm<E extends Endpoint, Typed extends FieldValues, C
   }
 
   function fail(error: unknown): void {
-    const words = typeof failure.words === 'string' ? wordsOf(error, failure.words) : failure.words(error);
+    const words = typeof failure.words === 'string' ? messageOf(error, failure.words) : failure.words(error);
     if (failure.toast) {
       notify({ title: failure.toast, ...(!failure.alert && { description: words }), tone: 'error' });
     }

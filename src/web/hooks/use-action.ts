@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { wordsOf } from '#web/form-faults.ts';
+import { messageOf } from '#web/form-faults.ts';
 import { notify } from '#web/ui/notify.ts';
 
 /** Something that one button does: whether it is under way, and a toast with `failed` where it fails. */
@@ -11,7 +11,11 @@ export function useAction<Given extends unknown[]>(failed: string, action: (...g
     try {
       await action(...given);
     } catch (error) {
-      notify({ title: failed, description: wordsOf(error, 'Something went wrong. Please try again.'), tone: 'error' });
+      notify({
+        title: failed,
+        description: messageOf(error, 'Something went wrong. Please try again.'),
+        tone: 'error',
+      });
     } finally {
       setBusy(false);
     }
@@ -38,7 +42,7 @@ export function useAttempt(failed: string | ((error: unknown) => string), onFail
       await action();
     } catch (error) {
       if (mine !== last.current) return;
-      setRefusal(typeof failed === 'string' ? wordsOf(error, failed) : failed(error));
+      setRefusal(typeof failed === 'string' ? messageOf(error, failed) : failed(error));
       onFailed?.(error);
     } finally {
       if (mine === last.current) setBusy(false);

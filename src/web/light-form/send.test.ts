@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sendForm as sendMessage } from '#features/messages/web/send-message.ts';
 import { sendForm as joinNewsletter } from '#features/newsletter/web/send-newsletter.ts';
-import { onWaitingWords } from './send.ts';
+import { onWaitingText } from './send.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -22,7 +22,7 @@ test.each([
   const ask = vi.fn().mockResolvedValueOnce(busy).mockResolvedValueOnce(new Response('{"message":"Thank you."}'));
   vi.stubGlobal('fetch', ask);
   const said: string[] = [];
-  const stop = onWaitingWords((words) => said.push(words));
+  const stop = onWaitingText((words) => said.push(words));
   const sent = send();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(said).toEqual([expect.stringContaining('You are in line')]);

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { ApiError } from '#shared/api-client.ts';
-import { onWaiting, waitingWords } from '#web/network/waiting.ts';
+import { onWaiting, waitingText } from '#web/network/waiting.ts';
 import type { Fields, Outcome } from './use-light-form.ts';
 
 /**
  * Tells what to say while the form waits for its turn, and '' when it no longer does. Returns a function that stops
  * that.
  */
-export const onWaitingWords = (tell: (words: string) => void) =>
-  onWaiting((isWaiting) => tell(isWaiting ? waitingWords : ''));
+export const onWaitingText = (tell: (words: string) => void) =>
+  onWaiting((isWaiting) => tell(isWaiting ? waitingText : ''));
 
 /** Checks what was typed and makes the call. `otherwise`: what to say where the server says nothing. */
 export async function sendLightForm<Schema extends z.ZodType>(

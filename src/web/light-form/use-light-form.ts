@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 
-/** What a form loads to be sent: its schema and its call, and `onWaitingWords` of `send.ts`. */
+/** What a form loads to be sent: its schema and its call, and `onWaitingText` of `send.ts`. */
 interface Sending {
   sendForm(fields: Fields): Promise<Outcome>;
-  onWaitingWords(tell: (words: string) => void): () => void;
+  onWaitingText(tell: (words: string) => void): () => void;
 }
 
 /**
@@ -27,7 +27,7 @@ export function useLightForm(load: () => Promise<Sending>) {
     setForm({ state: 'sending' });
     const outcome = await load().then(
       (sending) => {
-        const stop = sending.onWaitingWords((message) => setForm({ state: 'sending', message }));
+        const stop = sending.onWaitingText((message) => setForm({ state: 'sending', message }));
         return sending.sendForm(fields).finally(stop);
       },
       () => unreachable,

@@ -35,39 +35,39 @@ export function listen(address: string, listener: Listener): () => void {
     // A newer connection has taken over, or somebody has looked away.
     if (connection !== mine || stopped) return;
     listener.onState(false);
-    if (outcome === 'unwelcome' || mine.signal.reason === resting) return;
+    if (outcome === 'refused' || mine.signal.reason === resting) return;
     const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** failures++);
     // Not all in the same moment, when it was the server that went away.
     timer = setTimeout(connect, wait * (0.5 + Math.random() / 2));
   }
 
-  function followEyes(): void {
+  function followVisibility(): void {
     if (!document.hidden) return void connect();
     clearTimeout(timer);
     connection?.abort(resting);
   }
 
-  document.addEventListener('visibilitychange', followEyes);
+  document.addEventListener('visibilitychange', followVisibility);
   window.addEventListener('online', connect);
   void connect();
   return () => {
     stopped = true;
     clearTimeout(timer);
     connection?.abort();
-    document.removeEventListener('visibilitychange', followEyes);
+    document.removeEventListener('visibilitychange', followVisibility);
     window.removeEventListener('online', connect);
   };
 }
 
 const resting = 'resting';
 
-/** Resolves when the stream ends; 'unwelcome' where another try is of no use. */
+/** Resolves when the stream ends; 'refused' where another try is of no use. */
 async function hear(address: string, connection: AbortController, onMessage: (message: unknown) => void) {
   const session = authorization('admin');
   const headers = { accept: 'text/event-stream', authorization: session ?? '' };
   const response = await fetch(address, { headers, signal: connection.signal });
   if (response.status === 401) endRefused('admin', session);
-  if (response.status === 401 || response.status === 403) return 'unwelcome';
+  if (response.status === 401 || response.status === 403) return 'refused';
   if (!response.ok || !response.body) return 'broken';
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';

@@ -15,7 +15,7 @@ export function startWaiting(): () => void {
 }
 
 /** Where no banner of the page says so. */
-export const waitingWords = 'Many people are here right now. You are in line: this goes on by itself.';
+export const waitingText = 'Many people are here right now. You are in line: this goes on by itself.';
 
 /** Whether a call of this page waits for its turn. */
 export function useIsWaiting(): boolean {

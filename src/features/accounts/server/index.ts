@@ -16,7 +16,7 @@ import { sendPersonLink } from './people/links.ts';
 import { readPeople } from './people/read-people.ts';
 import { removePerson } from './people/remove-person.ts';
 import { adminProfileRoutes, studentProfileRoutes } from './profile/endpoints.ts';
-import type { ProfileNeighbours } from './profile/update-profile.ts';
+import type { ProfileDependencies } from './profile/update-profile.ts';
 import { type CalendarFeed, sessionRoutes } from './sessions/endpoints.ts';
 import { signInRoutes } from './sign-in/endpoints.ts';
 import { twoFactorRoutes } from './two-factor/endpoints.ts';
@@ -46,7 +46,7 @@ export { forgetSignUpNetworks, hashedNetwork } from './sign-up/register-student.
 export { disableTwoFactor } from './two-factor/two-factor.ts';
 
 /** What other features do when something happens to an account; the app wires it. */
-interface Neighbours extends ProfileNeighbours {
+interface Dependencies extends ProfileDependencies {
   admins: AdminGate;
   mailer: PasswordMailer;
   calendarFeed: CalendarFeed;
@@ -55,8 +55,8 @@ interface Neighbours extends ProfileNeighbours {
   removal: Removal;
 }
 
-export function accountRoutes(platform: Platform, neighbours: Neighbours): Route[] {
-  const { admins, mailer, calendarFeed, data, removal } = neighbours;
+export function accountRoutes(platform: Platform, dependencies: Dependencies): Route[] {
+  const { admins, mailer, calendarFeed, data, removal } = dependencies;
   const students = createPasswordGate(platform);
   const confirmations = createConfirmationThrottle(platform);
   return [
@@ -65,7 +65,7 @@ export function accountRoutes(platform: Platform, neighbours: Neighbours): Route
     ...passwordRoutes(platform, { students, admins, mailer, calendarFeed }),
     ...twoFactorRoutes(platform, admins),
     ...emailRoutes(platform, confirmations),
-    ...studentProfileRoutes(platform, { ...neighbours, gate: students, confirmations }),
+    ...studentProfileRoutes(platform, { ...dependencies, gate: students, confirmations }),
     ...adminProfileRoutes(platform, admins),
     implement(ownData.downloadMyData, ({ viewer }) => downloadMyData(platform, data, viewer)),
     implement(ownData.readDeletion, async ({ viewer }) => ({ losses: await removal.losses(viewer.id) })),

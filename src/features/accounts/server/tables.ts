@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Flag } from '#server/db/columns.ts';
+import type { Bit } from '#server/db/columns.ts';
 import type { AdminRole } from '#shared/permissions.ts';
 
 declare module '#server/db/schema.ts' {
@@ -23,7 +23,7 @@ interface AdminsTable {
   password_hash: string;
   created_at: string;
   /** 1: the password was made for them and shown to somebody; only choosing another is possible with it. */
-  must_change_password: Generated<Flag>;
+  must_change_password: Generated<Bit>;
 }
 
 /** The events of a coordinator. */
@@ -41,10 +41,10 @@ interface StudentsTable {
   department: string;
   year: string;
   password_hash: string;
-  verified: Flag;
+  verified: Bit;
   created_at: string;
   /** 0: only the mails that have to be (`wantsMail`). */
-  mail_wanted: Generated<Flag>;
+  mail_wanted: Generated<Bit>;
   /** When the student proved that the mailbox is theirs; '' if never, or not since the email was changed. */
   email_confirmed_at: Generated<string>;
   /** A keyed hash of the network that the account was made from; '' after 30 days (`register-student.ts`). */
@@ -64,7 +64,7 @@ interface PasswordLinksTable {
   created_at: string;
   expires_at: string;
   /** 1: it was mailed, so its holder reads the account's mailbox. 0: an organiser handed it over. */
-  proves_email: Generated<Flag>;
+  proves_email: Generated<Bit>;
 }
 
 /** What confirms an account's email: the link or the code of one mail. */
@@ -83,10 +83,10 @@ interface EmailConfirmationsTable {
 
 interface AdminNotificationsTable {
   admin_id: string;
-  by_mail: Flag;
-  new_registrations: Flag;
-  payment_confirmations: Flag;
-  contact_messages: Flag;
+  by_mail: Bit;
+  new_registrations: Bit;
+  payment_confirmations: Bit;
+  contact_messages: Bit;
 }
 
 interface TwoFactorTable {

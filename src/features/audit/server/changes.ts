@@ -1,6 +1,6 @@
 import { inRupees } from '#shared/money.ts';
 import { labelOf } from './labels.ts';
-import { inWords } from './value-words.ts';
+import { inWords } from './value-text.ts';
 
 export interface Change {
   label: string;

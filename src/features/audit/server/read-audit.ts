@@ -4,7 +4,7 @@ import type { Database, Db } from '#server/db/schema.ts';
 import { byName, inOrder, type List, mostCounted, readPage } from '#server/lists/read-page.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { AuditRecord, auditQuery, listAudit, SubjectKind } from '../contract.ts';
-import { wordsOf } from '../rules.ts';
+import { actionText } from '../rules.ts';
 import { type Change, changesOf, type NameOf, referencesIn } from './changes.ts';
 import { namesOf } from './names.ts';
 
@@ -82,7 +82,7 @@ function toRecord(row: Logged, nameOf: NameOf): AuditRecord {
     _id: row.id,
     at: row.at,
     who: whoOf(row, nameOf),
-    did: wordsOf(row.action),
+    did: actionText(row.action),
     about,
     subject: row.subject,
     // The name was already shown.

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { type EventState, eventState, stateWords } from '#features/events/open-rules.ts';
-import { entryWords } from '#features/events/rules.ts';
+import { type EventState, eventState, stateText } from '#features/events/open-rules.ts';
+import { entryFeeText } from '#features/events/rules.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
-import { placeWords } from '#features/waitlist/rules.ts';
+import { placeText } from '#features/waitlist/rules.ts';
 import { hoursText } from '#shared/dates.ts';
 import { instantDayText, usualTimeZone } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
@@ -36,7 +36,7 @@ export function BookmarkEntry({ bookmark: { eventId, event }, registrationId, pl
   const isOffered = place?.state === 'offered';
   const state = isOffered ? 'open' : eventState(event, now);
   const opens = event.registrationOpensAt && instantDayText(event.registrationOpensAt, timeZone);
-  const words = isOffered ? placeWords(place, timeZone ?? usualTimeZone) : stateWords(state, { ...event, opens });
+  const words = isOffered ? placeText(place, timeZone ?? usualTimeZone) : stateText(state, { ...event, opens });
   return (
     <li className="grid grid-cols-1 items-center gap-x-6 gap-y-3 border-line border-b py-5 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0 grid-cols-1 gap-1">
@@ -46,7 +46,7 @@ export function BookmarkEntry({ bookmark: { eventId, event }, registrationId, pl
           </Link>
         </h2>
         <p className="dotted wrap-anywhere text-quiet text-sm">
-          {[...when, event.location || 'On Campus', entryWords(event)].filter(Boolean).map((part) => (
+          {[...when, event.location || 'On Campus', entryFeeText(event)].filter(Boolean).map((part) => (
             <span key={part}>{part}</span>
           ))}
         </p>

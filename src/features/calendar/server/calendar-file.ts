@@ -54,7 +54,7 @@ const words = {
 };
 
 /** Only the leader pays for a team. */
-const memberWords: typeof words = {
+const memberText: typeof words = {
   checking: 'The registration of your team is being checked.',
   confirmed: 'The seat of your team is confirmed.',
   paymentFailed: 'The payment of your team was not accepted. Your leader knows what to do.',
@@ -66,5 +66,5 @@ function wordsOf(row: Row, studentId: string): string {
     paymentStatus: row.payment_status,
     amountDue: row.amount_due_paise / 100,
   });
-  return (row.student_id === studentId ? words : memberWords)[status];
+  return (row.student_id === studentId ? words : memberText)[status];
 }

@@ -4,7 +4,7 @@ import { languageOf } from '#web/language-of.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { ScheduledEvent } from '../contract.ts';
-import { clashCount, clashText, dayHeading, hoursText } from './schedule-words.ts';
+import { clashCount, clashText, dayHeading, hoursText } from './schedule-text.ts';
 
 interface Day {
   date: string;

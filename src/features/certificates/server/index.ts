@@ -1,4 +1,4 @@
-import { claimWords } from '#features/documents/rules.ts';
+import { claimText } from '#features/documents/rules.ts';
 import { findLetter } from '#features/documents/server/index.ts';
 import { createAddressThrottle } from '#server/address-throttle.ts';
 import { implement, type Route } from '#server/http/implement.ts';
@@ -90,7 +90,7 @@ function shownLetter({ facts, state }: NonNullable<Awaited<ReturnType<typeof fin
     name,
     issuer,
     state,
-    title: `On-duty letter: ${claimWords[claim]}`,
+    title: `On-duty letter: ${claimText[claim]}`,
     event: events.map(({ title }) => title).join(', '),
     date: events[0]?.date ?? '',
     art: events[0]?.id ?? '',

@@ -2,7 +2,7 @@ import { readEdition } from '#features/edition/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import type { MailText } from '#server/mail/mail.ts';
 import type { Sending } from '#server/mail/outbox.ts';
-import { type Letter, sendToStudent, sendToStudents } from '#server/mail/student-mail.ts';
+import { type StudentMail, sendToStudent, sendToStudents } from '#server/mail/student-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { paths } from '#shared/paths.ts';
 
@@ -78,6 +78,6 @@ export async function mailForNames(tx: Tx, platform: Platform, students: readonl
     ],
     link: { label: 'Confirm your name', url: publicUrl + paths.studentCertificates },
   };
-  const letters = students.map((student): Letter => ({ purpose: 'needed', student, words }));
+  const letters = students.map((student): StudentMail => ({ purpose: 'needed', student, words }));
   await sendToStudents(tx, platform, edition, letters);
 }

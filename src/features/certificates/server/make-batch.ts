@@ -73,7 +73,7 @@ export async function makeBatch(platform: MakingBatch, reads: RuleReads, batch: 
         actor,
         action: 'certificate.batch',
         subject: `event:${facts.event_id}`,
-        after: { kind: batch.kind, who: ruleWords(batch.rule), made: done.made, failed: done.failed.length },
+        after: { kind: batch.kind, who: ruleText(batch.rule), made: done.made, failed: done.failed.length },
       }),
     );
   try {
@@ -87,7 +87,7 @@ export async function makeBatch(platform: MakingBatch, reads: RuleReads, batch: 
   return done;
 }
 
-function ruleWords(rule: BatchRule): string {
+function ruleText(rule: BatchRule): string {
   if (rule.kind === 'rank') return `ranks 1 to ${rule.n}`;
   return { registered: 'registered', checkedIn: 'checked in', people: 'these people' }[rule.kind];
 }
@@ -194,7 +194,7 @@ async function compare(db: Db, facts: EventFacts, rule: BatchRule, people: reado
   const lacking = fit.filter((person) => !rowOf(person));
   const notMade = owned
     .filter(({ state }) => state === 'revoked')
-    .map(({ name, reason }) => ({ name, reason: revokedWords(reason), isNamed: true }));
+    .map(({ name, reason }) => ({ name, reason: revokedText(reason), isNamed: true }));
   if (rule.kind !== 'rank') return { again: [], having, lacking, notMade };
   const ranks = new Map(fit.map((person) => [rowOf(person)?.id, person.rank ?? 0]));
   const named = new Set(people.map(rowOf));
@@ -217,5 +217,5 @@ async function compare(db: Db, facts: EventFacts, rule: BatchRule, people: reado
   };
 }
 
-const revokedWords = (reason: string) =>
+const revokedText = (reason: string) =>
   `This certificate was revoked: ${reason.replace(/\.$/, '')}. To issue it again, correct it in the list of certificates.`;

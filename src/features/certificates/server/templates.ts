@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { keepPicture } from '#features/pictures/server/index.ts';
+import { touchPicture } from '#features/pictures/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { didChange, lockRow } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
@@ -119,7 +119,7 @@ export function saveTemplate(
     if (!row) return refuse('templateNotFound');
     if (row.changed_at !== changedAt) return refuse('staleTemplate');
     const at = now();
-    if (!(await keepPicture(tx, design.background, at))) {
+    if (!(await touchPicture(tx, design.background, at))) {
       return invalid({ background: 'This picture is no longer there. Please upload it again.' });
     }
     // Never the same time twice, because it identifies the state that somebody has read.

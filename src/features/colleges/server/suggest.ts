@@ -1,7 +1,7 @@
 import { createAddressThrottle } from '#server/address-throttle.ts';
 import { breathing } from '#server/breathe.ts';
+import { cacheBriefly } from '#server/cache-briefly.ts';
 import type { Db } from '#server/db/schema.ts';
-import { keepFresh } from '#server/fresh.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import type { CollegeSuggestion } from '../calls.ts';
@@ -14,7 +14,7 @@ const most = 8;
  */
 export function collegeSuggestions(platform: Platform) {
   const throttle = createAddressThrottle(platform, { of: 'college suggestions', points: 6_000, minutes: 10 });
-  const known = keepFresh(() => readKnown(platform.db), 5_000);
+  const known = cacheBriefly(() => readKnown(platform.db), 5_000);
   return async ({ params, ip }: { params: { text: string }; ip: string }) => {
     if (await throttle.isBarred(ip)) return refuse('tooMany');
     const key = collegeKey(params.text);

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Flag } from '#server/db/columns.ts';
+import type { Bit } from '#server/db/columns.ts';
 
 declare module '#server/db/schema.ts' {
   interface Database {
@@ -20,7 +20,7 @@ interface CollegesTable {
   /** Addresses at these domains and their subdomains belong to its students: a JSON list in lower case. */
   mail_domains: string;
   /** 1: the college that holds the edition. */
-  is_own: Flag;
+  is_own: Bit;
   created_at: string;
   updated_at: string;
   version: number;

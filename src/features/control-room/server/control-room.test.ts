@@ -5,8 +5,8 @@ import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { passMaker } from '#testing/orders/buy-pass.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-import type { News } from '../contract.ts';
-import { readNews } from './read-news.ts';
+import type { Notifications } from '../contract.ts';
+import { readNotifications } from './read-notifications.ts';
 import { searchFor } from './search.ts';
 
 let app: TestApp;
@@ -50,7 +50,7 @@ async function registered(title: string, name: string, transactionId: string) {
 
 const search = async (role: AdminRole, q: string) =>
   (await call(app, 'GET', `/api/admin/search?q=${encodeURIComponent(q)}`, { bearer: bearers[role] })).json();
-const news = async (role: AdminRole): Promise<News> =>
+const news = async (role: AdminRole): Promise<Notifications> =>
   (await call(app, 'GET', '/api/admin/news', { bearer: bearers[role] })).json();
 const nothing = { events: [], students: [], registrations: [], orders: [], passes: [], certificates: [] };
 const idsOf = (found: { _id: string }[]) => found.map(({ _id }) => _id);
@@ -164,7 +164,7 @@ describe('the search of the control room', () => {
 describe('the news of the control room', () => {
   test('shows news only from lists that the role may read', async () => {
     const told = (...abilities: Ability[]) =>
-      readNews(app.platform.db, { events: 'all', may: (asked) => abilities.includes(asked) });
+      readNotifications(app.platform.db, { events: 'all', may: (asked) => abilities.includes(asked) });
     expect(await told()).toEqual({
       counts: { registrationsToCheck: 0, ordersToCheck: 0, unreadMessages: 0 },
       items: [],

@@ -1,7 +1,7 @@
 import { implement, type Route } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform.ts';
-import { getNews, searchAll } from '../contract.ts';
-import { readNews } from './read-news.ts';
+import { getNotifications, searchAll } from '../contract.ts';
+import { readNotifications } from './read-notifications.ts';
 import { scopeOf } from './scope.ts';
 import { searchFor } from './search.ts';
 
@@ -9,8 +9,8 @@ export function controlRoomRoutes(platform: Platform): Route[] {
   const { db } = platform;
   return [
     implement(searchAll, async ({ query, viewer }) => searchFor(platform, await scopeOf(db, viewer), query.q)),
-    implement(getNews, async ({ viewer }) => {
-      const news = await readNews(db, await scopeOf(db, viewer));
+    implement(getNotifications, async ({ viewer }) => {
+      const news = await readNotifications(db, await scopeOf(db, viewer));
       return { ...news, role: viewer.role };
     }),
   ];

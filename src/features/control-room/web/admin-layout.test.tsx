@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts';
 import { firstRole } from '#shared/permissions.ts';
 import { asOrganiser, button, cleanScreens, openScreen } from '#testing/screen.ts';
 import { adminSession } from '#web/sessions.ts';
-import type { News, NewsItem } from '../contract.ts';
+import type { NotificationItem, Notifications } from '../contract.ts';
 import AdminLayout from './admin-layout.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 import { hitGroups } from './search-hits.ts';
@@ -13,7 +13,7 @@ import { hitGroups } from './search-hits.ts';
 cleanScreens();
 beforeEach(() => asOrganiser());
 
-const item = (kind: NewsItem['kind'], at: string): NewsItem => ({
+const item = (kind: NotificationItem['kind'], at: string): NotificationItem => ({
   key: `${kind} ${at}`,
   kind,
   _id: kind,
@@ -22,7 +22,7 @@ const item = (kind: NewsItem['kind'], at: string): NewsItem => ({
   about: 'Robo Kolam',
   at,
 });
-const news: News = {
+const news: Notifications = {
   counts: { registrationsToCheck: 4, ordersToCheck: 0, unreadMessages: 3 },
   items: [item('message', '2025-05-03T10:00:00.000Z'), item('registration', '2025-05-02T10:00:00.000Z')],
   role: firstRole,

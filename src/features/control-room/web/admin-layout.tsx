@@ -2,14 +2,14 @@ import { Outlet } from 'react-router';
 import { AdminShell } from '#web/layouts/admin/admin-shell.tsx';
 import { useAdmin } from '#web/sessions.ts';
 import { badgesOf } from './badges.ts';
-import { NewsMenu } from './news-menu.tsx';
+import { NotificationMenu } from './notification-menu.tsx';
 import { SearchToggle } from './search-toggle.tsx';
 import { useNewRegistrations } from './use-new-registrations.ts';
-import { useNews } from './use-news.ts';
+import { useNotifications } from './use-notifications.ts';
 import './control-room.css';
 
 export default function AdminLayout() {
-  const news = useNews();
+  const news = useNotifications();
   const hasNew = useNewRegistrations(news?.items ?? []);
   const badges = badgesOf(news?.counts, hasNew, useAdmin()?.role);
   return (
@@ -18,7 +18,7 @@ export default function AdminLayout() {
       tools={
         <>
           <SearchToggle />
-          <NewsMenu items={news?.items ?? []} />
+          <NotificationMenu items={news?.items ?? []} />
         </>
       }
     >

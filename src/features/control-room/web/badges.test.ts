@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { paths } from '#shared/paths.ts';
-import type { NewsItem } from '../contract.ts';
+import type { NotificationItem } from '../contract.ts';
 import { badgesOf } from './badges.ts';
 import { latestRegistration } from './use-new-registrations.ts';
 
@@ -30,7 +30,7 @@ describe('the sidebar', () => {
 });
 
 test('takes the time of the latest registration, not of a newer message', () => {
-  const item = (kind: NewsItem['kind'], at: string) => ({ kind, at }) as NewsItem;
+  const item = (kind: NotificationItem['kind'], at: string) => ({ kind, at }) as NotificationItem;
   const items = [item('message', '2025-05-03'), item('registration', '2025-05-02'), item('registration', '2025-05-01')];
   expect(latestRegistration(items)).toBe('2025-05-02');
   expect(latestRegistration([])).toBe('');

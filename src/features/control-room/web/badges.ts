@@ -1,14 +1,18 @@
 import { paths } from '#shared/paths.ts';
 import { may } from '#shared/permissions.ts';
 import type { AdminBadges } from '#web/layouts/admin/navigation.tsx';
-import type { News } from '../contract.ts';
+import type { Notifications } from '../contract.ts';
 
 /**
  * What waits for organisers, on the screen where it is decided: payments on the payments desk, or in the list of
  * registrations for roles without the desk. The badge is a count, or 'New' for registrations since their screen was
  * last shown.
  */
-export function badgesOf(counts: News['counts'] | undefined, hasNew: boolean, role: string | undefined): AdminBadges {
+export function badgesOf(
+  counts: Notifications['counts'] | undefined,
+  hasNew: boolean,
+  role: string | undefined,
+): AdminBadges {
   const { registrationsToCheck = 0, ordersToCheck = 0, unreadMessages = 0 } = counts ?? {};
   const toCheck = { count: registrationsToCheck, words: 'to check' };
   const hasDesk = may(role, 'payments.decide');

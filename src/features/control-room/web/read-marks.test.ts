@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { agoText } from '#shared/instants.ts';
-import type { NewsItem } from '../contract.ts';
-import { newsAddress, newsText } from './news-entry.tsx';
+import type { NotificationItem } from '../contract.ts';
+import { newsAddress, newsText } from './notification-entry.tsx';
 import { isRead, nothingRead, parseMarks, withAllRead, withRead } from './read-marks.ts';
 
-const item = (id: string, at: string, kind: NewsItem['kind'] = 'registration'): NewsItem => ({
+const item = (id: string, at: string, kind: NotificationItem['kind'] = 'registration'): NotificationItem => ({
   key: `${kind} ${id} ${at}`,
   kind,
   _id: id,

@@ -1,4 +1,4 @@
-import type { NewsItem } from '../contract.ts';
+import type { NotificationItem } from '../contract.ts';
 
 /** What this browser has shown as read: everything up to a time, and single items since. */
 export interface ReadMarks {
@@ -8,17 +8,17 @@ export interface ReadMarks {
 
 export const nothingRead: ReadMarks = { until: '', keys: [] };
 
-export function isRead(marks: ReadMarks, { key, at }: NewsItem): boolean {
+export function isRead(marks: ReadMarks, { key, at }: NotificationItem): boolean {
   return at <= marks.until || marks.keys.includes(key);
 }
 
 /** Adds one read item. Items that have left the list are removed. */
-export function withRead(marks: ReadMarks, read: NewsItem, items: readonly NewsItem[]): ReadMarks {
+export function withRead(marks: ReadMarks, read: NotificationItem, items: readonly NotificationItem[]): ReadMarks {
   const listed = new Set(items.map(({ key }) => key));
   return { ...marks, keys: [...marks.keys.filter((key) => listed.has(key)), read.key] };
 }
 
-export function withAllRead(marks: ReadMarks, items: readonly NewsItem[]): ReadMarks {
+export function withAllRead(marks: ReadMarks, items: readonly NotificationItem[]): ReadMarks {
   const until = items.reduce((latest, { at }) => (at > latest ? at : latest), marks.until);
   return { until, keys: [] };
 }

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { storage } from '#web/storage.ts';
-import type { NewsItem } from '../contract.ts';
+import type { NotificationItem } from '../contract.ts';
 
 const storageKey = 'adminRegistrationsSeen';
 
 /** Whether registrations came since this browser last showed the list of registrations. */
-export function useNewRegistrations(items: readonly NewsItem[]): boolean {
+export function useNewRegistrations(items: readonly NotificationItem[]): boolean {
   const { pathname } = useLocation();
   const latest = latestRegistration(items);
   const [seen, setSeen] = useState<string>();
@@ -22,6 +22,6 @@ export function useNewRegistrations(items: readonly NewsItem[]): boolean {
 }
 
 /** The time of the newest registration, or ''. */
-export function latestRegistration(items: readonly NewsItem[]): string {
+export function latestRegistration(items: readonly NotificationItem[]): string {
   return items.reduce((latest, { kind, at }) => (kind === 'registration' && at > latest ? at : latest), '');
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { storage } from '#web/storage.ts';
-import type { NewsItem } from '../contract.ts';
+import type { NotificationItem } from '../contract.ts';
 import { nothingRead, parseMarks, type ReadMarks, withAllRead, withRead } from './read-marks.ts';
 
 const storageKey = 'adminNewsRead';
 
 /** Read marks are stored in this browser only. */
-export function useReadMarks(items: readonly NewsItem[]) {
+export function useReadMarks(items: readonly NotificationItem[]) {
   const [marks, setMarks] = useState(nothingRead);
 
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useReadMarks(items: readonly NewsItem[]) {
 
   return {
     marks,
-    markRead: (item: NewsItem) => keep(withRead(marks, item, items)),
+    markRead: (item: NotificationItem) => keep(withRead(marks, item, items)),
     markAllRead: () => keep(withAllRead(marks, items)),
   };
 }

@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts';
 import { adminApi, api } from '#web/api.ts';
 import { QuickActions } from '#web/appearance/quick-actions.tsx';
 import { type Failed, ScreenFailed, whyFailed } from '#web/desk/screen-failed.tsx';
-import { wordsOf } from '#web/form-faults.ts';
+import { messageOf } from '#web/form-faults.ts';
 import { navigationFor } from '#web/layouts/admin/navigation-items.ts';
 import { mayNow, useMay } from '#web/may.ts';
 import { notIndexed } from '#web/page/not-indexed.ts';
@@ -38,7 +38,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Loade
       const [dashboard, timeZone] = await Promise.all([adminApi.call(getDashboard), festTimeZone(api)]);
       return { state: 'loaded', dashboard, timeZone };
     } catch (error) {
-      return whyFailed(error, messageOf(error));
+      return whyFailed(error, failureText(error));
     }
   });
 }
@@ -93,9 +93,9 @@ function useWhereSettled(): string | undefined {
 }
 
 /** The server's message (R164), or our own if there was no answer. */
-function messageOf(error: unknown): string {
+function failureText(error: unknown): string {
   const otherwise = 'Failed to fetch dashboard data';
-  return error instanceof ApiError && error.status > 0 ? wordsOf(error, otherwise) : otherwise;
+  return error instanceof ApiError && error.status > 0 ? messageOf(error, otherwise) : otherwise;
 }
 
 /** Keeps the room for the numbers, so that nothing moves when they load. */

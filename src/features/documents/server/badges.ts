@@ -1,12 +1,12 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { readEdition } from '#features/edition/server/index.ts';
 import type { Opens } from '#features/gate/rules.ts';
 import {
   byName,
-  keepAllTickets,
   openCode,
   readOwnTicket,
   studentHolder,
+  syncAllTickets,
   validTickets,
 } from '#features/tickets/server/index.ts';
 import { sortedInParts } from '#server/breathe.ts';
@@ -52,7 +52,7 @@ const readAtOnce = 100;
  * They are sorted as they are handed out: by college, then by name.
  */
 export async function printBadges(platform: Platform, event: string, paper: BadgePaper) {
-  await keepAllTickets(platform);
+  await syncAllTickets(platform);
   const { db } = platform;
   const wanted: { id: string; name: string; college: string }[] = [];
   for await (const rows of validTickets(db)) {
@@ -76,7 +76,7 @@ export async function printBadges(platform: Platform, event: string, paper: Badg
       for (const id of some) {
         const row = byId.get(id);
         if (row) yield* toBadge(platform, row, fest);
-        await othersFirst();
+        await yieldToOthers();
       }
     }
   }
@@ -101,7 +101,7 @@ export async function printNamedBadges(
   async function* badges(): AsyncGenerator<Badge> {
     for (const name of wanted) {
       yield { role, name, college: role === 'organiser' ? edition.college : '', fest };
-      await othersFirst();
+      await yieldToOthers();
     }
   }
 }

@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts';
 import { DownloadButton } from '#web/files/download-button.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import type { DocumentsAnswer, Receipt } from '../contract.ts';
-import { claimWords } from '../rules.ts';
+import { claimText } from '../rules.ts';
 
 interface DocumentsSectionProps {
   /** Undefined where they did not load. */
@@ -50,10 +50,7 @@ function Documents({
   return (
     <ul className="border-line border-y">
       {letter && (
-        <Row
-          title="On-duty letter"
-          about={`For your college: ${claimWords[letter.claim]} ${letter.events.join(', ')}.`}
-        >
+        <Row title="On-duty letter" about={`For your college: ${claimText[letter.claim]} ${letter.events.join(', ')}.`}>
           <Pdf address={paths.myLetter} what="On-duty letter" />
         </Row>
       )}

@@ -1,5 +1,5 @@
+import { type CachedValue, cacheBriefly } from '#server/cache-briefly.ts';
 import type { Db } from '#server/db/schema.ts';
-import { type Fresh, keepFresh } from '#server/fresh.ts';
 import { type Content, etagOf } from '#server/http/content.ts';
 import { readyJson } from '#server/http/ready-text.ts';
 import { isMailServerSet } from '#server/mail/mail-server.ts';
@@ -12,10 +12,10 @@ import { readEdition, registrationTimes } from './edition.ts';
 type ReadProgramme = (db: Db) => Promise<Pick<Site, 'speakers' | 'sponsors' | 'schedule'>>;
 
 /** GET /api/site, ready to send; its ETag changes whenever the edition does. */
-export type CachedSite = Fresh<{ answer: Content; etag: string; site: Site }>;
+export type CachedSite = CachedValue<{ answer: Content; etag: string; site: Site }>;
 
 export function cacheSite(platform: Pick<Platform, 'db' | 'config'>, readProgramme: ReadProgramme): CachedSite {
-  return keepFresh(async (previous) => {
+  return cacheBriefly(async (previous) => {
     const site = getSite.output.parse(await readSite(platform, readProgramme));
     const body = Buffer.from(JSON.stringify(site));
     const etag = etagOf(body);

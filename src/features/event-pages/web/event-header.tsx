@@ -7,8 +7,8 @@ import { EventArt } from '#web/kolam/kolam-svg.tsx';
 import { languageOf } from '#web/language-of.ts';
 import { PictureOr } from '#web/picture-or.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { dateText, feesOf, freeText } from './event-text.ts';
 import type { EventView } from './event-view.ts';
-import { dateText, feesOf, freeText } from './event-words.ts';
 
 const typeIcons = {
   competition: Trophy,

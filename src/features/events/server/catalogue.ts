@@ -1,7 +1,7 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { z } from 'zod';
 import type { EditionTimes } from '#features/edition/rules.ts';
-import { type Fresh, keepFresh } from '#server/fresh.ts';
+import { type CachedValue, cacheBriefly } from '#server/cache-briefly.ts';
 import { type Content, etagOf } from '#server/http/content.ts';
 import { readyJson } from '#server/http/ready-text.ts';
 import type { Platform } from '#server/platform.ts';
@@ -20,7 +20,7 @@ interface CachedEvents {
   /** Changes with everything except the number of seats left. */
   etagBesidesSeats: string;
 }
-export type Catalogue = Fresh<CachedEvents>;
+export type Catalogue = CachedValue<CachedEvents>;
 
 /** Keeps the published events ready. Reads the database at most once a second and compresses only changed lists. */
 export function createCatalogue(
@@ -28,7 +28,7 @@ export function createCatalogue(
   times: () => Promise<EditionTimes>,
   readSoldAt: ReadSoldAt,
 ): Catalogue {
-  return keepFresh(async (previous: CachedEvents | undefined) => {
+  return cacheBriefly(async (previous: CachedEvents | undefined) => {
     const edition = await times();
     const published = (await allEvents(db)).map(toEvent).filter((found) => found.isActive);
     const priced = await Promise.all(published.map((found) => withPrice(found, now(), readSoldAt)));
@@ -37,7 +37,7 @@ export function createCatalogue(
     const etag = etagOf(body);
     if (previous?.etag === etag) return previous;
     // Lets waiting requests be answered first: thousands may be waiting, and the work below would hold them up again.
-    await othersFirst();
+    await yieldToOthers();
     return {
       events: new Map(events.map((found) => [found._id, found])),
       list: readyJson(body, etag),

@@ -15,7 +15,7 @@ export interface Removed {
 }
 
 /** Functions of later features that a deletion needs. They run inside its transaction. */
-export interface DeletionNeighbours {
+export interface DeletionDependencies {
   /** Returns the number of deleted registrations and the keys of their proofs. */
   removeRegistrations: (tx: Tx, eventId: string) => Promise<Removed>;
   /** Tells students who lose a seat or money with their registration. */
@@ -48,7 +48,7 @@ interface Confirmed {
 /** Deletes an event. Its registrations, judged rounds and feedback need the caller's confirmation (R188). */
 export async function deleteEvent(
   { db, files, now, log, siteChanged }: Platform,
-  neighbours: DeletionNeighbours,
+  dependencies: DeletionDependencies,
   { id, confirmed, adminId }: Deletion,
 ) {
   const removed = await write(db, async (tx) => {
@@ -57,9 +57,9 @@ export async function deleteEvent(
     // A student who registers at this moment waits, and then finds that the event no longer exists.
     const stored = await lockRow(tx, tx.selectFrom('events').selectAll().where('id', '=', id));
     if (!stored) return refuse('eventNotFound');
-    if ((await neighbours.countPromisedRefunds(tx, id)) > 0) return refuse('refundsPromised');
-    const { judged: rounds, isPublished } = await neighbours.holdJudgedRounds(tx, id);
-    const hasFeedback = await neighbours.holdFeedback(tx, id);
+    if ((await dependencies.countPromisedRefunds(tx, id)) > 0) return refuse('refundsPromised');
+    const { judged: rounds, isPublished } = await dependencies.holdJudgedRounds(tx, id);
+    const hasFeedback = await dependencies.holdFeedback(tx, id);
     const along = {
       // A registration made just before the event was locked is not locked itself, and nobody has confirmed its
       // deletion. It is only counted.
@@ -68,10 +68,10 @@ export async function deleteEvent(
       confirmFeedback: hasFeedback ? 1 : 0,
     } satisfies Confirmed;
     if (!isConfirmed(along, confirmed)) return refuse('hasRegistrations', askAbout(along, isPublished));
-    await neighbours.tellOfDeletedEvent(tx, id);
-    const going = await neighbours.removeRegistrations(tx, id);
-    await neighbours.removeMarks(tx, id);
-    await neighbours.removeFeedback(tx, id);
+    await dependencies.tellOfDeletedEvent(tx, id);
+    const going = await dependencies.removeRegistrations(tx, id);
+    await dependencies.removeMarks(tx, id);
+    await dependencies.removeFeedback(tx, id);
     await tx.deleteFrom('events').where('id', '=', id).execute();
     afterCommit(tx, siteChanged);
     await recordAudit(tx, now(), {

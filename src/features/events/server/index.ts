@@ -9,7 +9,7 @@ import { may } from '#shared/permissions.ts';
 import * as contract from '../contract.ts';
 import { calendarFileRoute } from './calendar/calendar-file.ts';
 import type { Catalogue } from './catalogue.ts';
-import { type DeletionNeighbours, deleteEvent } from './delete-event.ts';
+import { type DeletionDependencies, deleteEvent } from './delete-event.ts';
 import { paymentCodeRoute } from './payment-code.ts';
 import { publishEvent } from './publish-event.ts';
 import { allEvents, findEvent } from './queries.ts';
@@ -39,7 +39,7 @@ export { unlockQr } from './unlock-qr.ts';
 export { hasBegun, withEditionTimes } from './with-edition-times.ts';
 export { type ReadSoldAt, withPrice } from './with-price.ts';
 
-interface Neighbours extends DeletionNeighbours {
+interface Dependencies extends DeletionDependencies {
   catalogue: Catalogue;
   readSoldAt: ReadSoldAt;
   /** The rules that depend on the settings. */
@@ -57,8 +57,8 @@ interface Neighbours extends DeletionNeighbours {
   festName: () => Promise<string>;
 }
 
-export function eventRoutes(platform: Platform, neighbours: Neighbours): Route[] {
-  const { catalogue, readSoldAt, rules, tellOfPayments, confirmPassword, festName } = neighbours;
+export function eventRoutes(platform: Platform, dependencies: Dependencies): Route[] {
+  const { catalogue, readSoldAt, rules, tellOfPayments, confirmPassword, festName } = dependencies;
   const { db, now } = platform;
   return [
     implement(contract.listEvents, async ({ viewer }) => {
@@ -81,7 +81,7 @@ export function eventRoutes(platform: Platform, neighbours: Neighbours): Route[]
     ),
     implement(contract.updateEvent, async ({ params, body, viewer }) => {
       if (!isInScope(await eventScope(db, viewer), params.eventId)) return refuse('eventNotFound');
-      return updateEvent(platform, neighbours, params.eventId, body, await rules(), viewer);
+      return updateEvent(platform, dependencies, params.eventId, body, await rules(), viewer);
     }),
     implement(contract.replaceQrCode, async ({ params, body: { password, ...wanted }, viewer, ip }) => {
       const owner = await confirmPassword(viewer.id, password, 'password', ip);
@@ -94,7 +94,7 @@ export function eventRoutes(platform: Platform, neighbours: Neighbours): Route[]
     }),
     implement(contract.deleteEvent, async ({ params, query, viewer }) => {
       const deletion = { id: params.eventId, confirmed: query, adminId: viewer.id };
-      const removed = await deleteEvent(platform, neighbours, deletion);
+      const removed = await deleteEvent(platform, dependencies, deletion);
       return removed instanceof Refusal ? removed : { message: 'Event deleted successfully!' };
     }),
     paymentCodeRoute({ catalogue, festName }),

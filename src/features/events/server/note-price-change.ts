@@ -28,7 +28,7 @@ export async function notePriceChange(tx: Tx, { at, adminId, before, after, time
   });
   const termsOf = ({ entry, prices }: FestEvent) => JSON.stringify([entry, prices]);
   if (termsOf(before) === termsOf(after)) return;
-  const [was, is] = [costWords(before, timeZone), costWords(after, timeZone)];
+  const [was, is] = [costText(before, timeZone), costText(after, timeZone)];
   await noteCoordinatorChange(tx, at, adminId, {
     ...change,
     kind: 'prices',
@@ -41,7 +41,7 @@ export async function notePriceChange(tx: Tx, { at, adminId, before, after, time
 /** The fee that is charged. Turning the event into a team event changes it too. */
 const feeInPaise = (event: FestEvent) => String(relevantFee(event) * 100);
 
-function costWords(event: FestEvent, timeZone: string): string {
+function costText(event: FestEvent, timeZone: string): string {
   const { entry, prices } = event;
   const price = prices.length > 0 ? priceSentence(prices, timeZone) : feeText(relevantFee(event));
   switch (entry) {

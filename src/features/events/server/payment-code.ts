@@ -9,14 +9,14 @@ import { type FestEvent, readPaymentCode } from '../contract.ts';
 import { shownFee } from '../rules.ts';
 import type { Catalogue } from './catalogue.ts';
 
-interface Neighbours {
+interface Dependencies {
   catalogue: Catalogue;
   /** The payee's name that the payment app shows. */
   festName: () => Promise<string>;
 }
 
 /** GET /event/x/payment-code.svg. Drawn on the server, so that pages load no script for it. */
-export function paymentCodeRoute({ catalogue, festName }: Neighbours): Route {
+export function paymentCodeRoute({ catalogue, festName }: Dependencies): Route {
   const drawn = new WeakMap<FestEvent, { link: string; content: Content }>();
   return implement(readPaymentCode, async ({ params }) => {
     const event = (await catalogue.current()).events.get(params.eventId);

@@ -30,8 +30,8 @@ async function coordinatorOf(eventId: string) {
 }
 
 const withoutQr = { ...paidForm, qrCode: '' };
-const upiIdWords = 'Only an administrator can set or change the UPI ID.';
-const qrCodeWords = 'Only an administrator can set or change the payment QR code.';
+const upiIdText = 'Only an administrator can set or change the UPI ID.';
+const qrCodeText = 'Only an administrator can set or change the payment QR code.';
 
 describe('a coordinator', () => {
   const theirs = { upiId: 'thief@example', qrCode: 'https://i.imgur.com/thief.png' };
@@ -49,7 +49,7 @@ describe('a coordinator', () => {
     const eventId = await make.event({ columns: columnsOf(stored) });
     const before = await read(eventId);
     const response = await (await coordinatorOf(eventId))(wanted);
-    const words = field === 'upiId' ? upiIdWords : qrCodeWords;
+    const words = field === 'upiId' ? upiIdText : qrCodeText;
     expect([response.statusCode, response.json().errors[field]]).toEqual([409, words]);
     expect(await read(eventId)).toEqual(before);
   });

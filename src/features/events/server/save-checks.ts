@@ -1,4 +1,4 @@
-import { keepPicture } from '#features/pictures/server/index.ts';
+import { touchPicture } from '#features/pictures/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { instantText } from '#shared/instants.ts';
@@ -26,7 +26,7 @@ export async function missingPictures(
 ): Promise<Record<string, string> | undefined> {
   const gone: Record<string, string> = {};
   const words = 'This picture is no longer there. Please upload it again.';
-  if (image !== stored?.image && !(await keepPicture(tx, image, now))) gone.image = words;
-  if (qrCode !== stored?.qr_code && !(await keepPicture(tx, qrCode, now))) gone.qrCode = words;
+  if (image !== stored?.image && !(await touchPicture(tx, image, now))) gone.image = words;
+  if (qrCode !== stored?.qr_code && !(await touchPicture(tx, qrCode, now))) gone.qrCode = words;
   return Object.keys(gone).length > 0 ? gone : undefined;
 }

@@ -68,14 +68,14 @@ export function createEvent(
   });
 }
 
-interface Neighbours {
+interface Dependencies {
   offerSeats: OfferSeats;
   tellOfPayments: TellOfPaymentChange;
 }
 
 export function updateEvent(
   { db, now, siteChanged }: Platform,
-  { offerSeats, tellOfPayments }: Neighbours,
+  { offerSeats, tellOfPayments }: Dependencies,
   id: string,
   wanted: Update,
   rules: EventRules,

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Flag } from '#server/db/columns.ts';
+import type { Bit } from '#server/db/columns.ts';
 
 declare module '#server/db/schema.ts' {
   interface Database {
@@ -26,7 +26,7 @@ interface EventsTable {
   seats_taken: number;
   /** Seats that are kept for students with an open offer: as many as there are entries `offered`. */
   seats_offered: Generated<number>;
-  is_team_event: Flag;
+  is_team_event: Bit;
   team_min: number;
   team_max: number;
   solo_fee_paise: number;
@@ -37,7 +37,7 @@ interface EventsTable {
   requirements: string;
   prizes: string;
   coordinators: string;
-  is_active: Flag;
+  is_active: Bit;
   registration_opens_at: string;
   registration_closes_at: string;
   created_at: string;

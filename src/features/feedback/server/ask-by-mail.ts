@@ -2,7 +2,7 @@ import { readEdition, registrationTimes } from '#features/edition/server/index.t
 import { toEvent, withEditionTimes } from '#features/events/server/index.ts';
 import { didChange } from '#server/db/concurrency.ts';
 import { write } from '#server/db/write.ts';
-import { type Letter, sendToStudents } from '#server/mail/student-mail.ts';
+import { type StudentMail, sendToStudents } from '#server/mail/student-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { countOf } from '#shared/counts.ts';
 import { paths } from '#shared/paths.ts';
@@ -61,7 +61,7 @@ async function askAbout(
     for await (const students of participantsOf(tx, event.id)) {
       const letters = students
         .filter(({ id }) => !answered.has(id) && (came?.(id) ?? true))
-        .map((student): Letter => ({ purpose: 'courtesy', student, words }));
+        .map((student): StudentMail => ({ purpose: 'courtesy', student, words }));
       await sendToStudents(tx, platform, edition, letters);
     }
   });

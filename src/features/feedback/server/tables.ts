@@ -1,4 +1,4 @@
-import type { Flag } from '#server/db/columns.ts';
+import type { Bit } from '#server/db/columns.ts';
 
 declare module '#server/db/schema.ts' {
   interface Database {
@@ -12,9 +12,9 @@ declare module '#server/db/schema.ts' {
 
 interface FormsTable {
   event_id: string;
-  is_asked: Flag;
+  is_asked: Bit;
   /** Certificates of the event are shown to a student once the feedback is given. */
-  before_certificate: Flag;
+  before_certificate: Bit;
   /** How many people's answers are in `feedback_answers`. */
   opened: number;
   /** When those who came were asked by mail, '' before. */

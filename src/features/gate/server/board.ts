@@ -1,5 +1,5 @@
 import { readEdition } from '#features/edition/server/index.ts';
-import { byName, keepAllTickets, nextSeq, studentHolder, validTickets } from '#features/tickets/server/index.ts';
+import { byName, nextSeq, studentHolder, syncAllTickets, validTickets } from '#features/tickets/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
@@ -9,14 +9,14 @@ import type { Platform } from '#server/platform.ts';
 import type { CheckpointRecord } from '../admin-contract.ts';
 import { mostFound, type OutcomeFields } from '../board-contract.ts';
 import { sortedByTime } from '../rules.ts';
-import { keepBoard } from './board/board-log.ts';
+import { cacheBoard } from './board/board-log.ts';
 import { findCheckpoint, placeOf } from './checkpoints.ts';
 import { addOrganiserScan } from './scan-rows.ts';
 
 /** The log of a checkpoint, counted as of now. Names are those of valid tickets. */
 async function readLog({ db, now }: Platform, checkpoint: CheckpointRecord) {
   const { timeZone } = await readEdition(db);
-  const { logOf, names } = await keepBoard(db);
+  const { logOf, names } = await cacheBoard(db);
   const log = logOf(checkpoint._id);
   log.counts(placeOf(checkpoint, timeZone), now());
   return { log, nameOf: (person: string) => names().get(person) ?? '' };
@@ -54,7 +54,7 @@ export const readTitles = async (db: Db): Promise<Map<string, string>> =>
  * and conflicts name it.
  */
 export async function findPeople(platform: Platform, search: string, { most = mostFound, before = false } = {}) {
-  await keepAllTickets(platform);
+  await syncAllTickets(platform);
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const number = search.replace(/[\s-]/g, '').toUpperCase();
   if (words.length === 0) return { people: [] };

@@ -1,5 +1,5 @@
 import { readEdition } from '#features/edition/server/index.ts';
-import { byName, keepAllTickets, readSeq, validTickets } from '#features/tickets/server/index.ts';
+import { byName, readSeq, syncAllTickets, validTickets } from '#features/tickets/server/index.ts';
 import { breathing, sortedInParts } from '#server/breathe.ts';
 import { eventIsInScope, eventScope, isInScope } from '#server/http/event-scope.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -7,14 +7,14 @@ import type { AdminViewer } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
 import type { HallList, Halls } from '../board-contract.ts';
 import type { Opens } from '../rules.ts';
-import { keepBoard } from './board/board-log.ts';
+import { cacheBoard } from './board/board-log.ts';
 import { listCheckpoints, placeOf } from './checkpoints.ts';
 import { whoCame } from './who-came.ts';
 
 /** How many are expected at each event that the organiser sees, and how many have come. */
 export async function listHalls(platform: Platform, viewer: AdminViewer): Promise<Halls> {
   const { db, now } = platform;
-  await keepAllTickets(platform);
+  await syncAllTickets(platform);
   const { timeZone } = await readEdition(db);
   // Read before the rows, so that a scan that comes meanwhile is announced again.
   const version = String(await readSeq(db));
@@ -25,7 +25,7 @@ export async function listHalls(platform: Platform, viewer: AdminViewer): Promis
     .where(eventIsInScope(scope, 'events.id'))
     .execute();
   const checkpoints = await listCheckpoints(db);
-  const { logOf, all } = await keepBoard(db);
+  const { logOf, all } = await cacheBoard(db);
   const admitted = checkpoints.flatMap((checkpoint) => {
     if (checkpoint.admits.kind !== 'events') return [];
     const log = logOf(checkpoint._id);
@@ -53,7 +53,7 @@ export async function listHalls(platform: Platform, viewer: AdminViewer): Promis
 export async function hallList(platform: Platform, event: string, viewer: AdminViewer) {
   const { db } = platform;
   if (!isInScope(await eventScope(db, viewer), event)) return refuse('eventNotFound');
-  await keepAllTickets(platform);
+  await syncAllTickets(platform);
   const found = await db.selectFrom('events').select(['title']).where('id', '=', event).executeTakeFirst();
   if (!found) return refuse('eventNotFound');
   const people: HallList['people'] = [];

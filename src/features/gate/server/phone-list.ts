@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { z } from 'zod';
 import { readEdition } from '#features/edition/server/index.ts';
-import { keepAllTickets, readSeq, readTicketKeys } from '#features/tickets/server/index.ts';
+import { readSeq, readTicketKeys, syncAllTickets } from '#features/tickets/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { Content } from '#server/http/content.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -21,7 +21,7 @@ type Query = z.output<typeof getGateList.query>;
 export async function phoneList(platform: Platform, device: DeviceViewer, query: Query, reads: Throttle) {
   if (device.isRevoked) return refuse('deviceRevoked');
   const { db } = platform;
-  await keepAllTickets(platform);
+  await syncAllTickets(platform);
   // Read before the rows: newer rows are sent once more the next time, and none is missed.
   const seq = await readSeq(db);
   const settings = await settingsOf(db, device);
@@ -36,7 +36,7 @@ export async function phoneList(platform: Platform, device: DeviceViewer, query:
 
 /** The version of a phone that has read everything. It changes when there is something new. */
 export async function listVersion(platform: Platform, device: DeviceViewer): Promise<string> {
-  await keepAllTickets(platform);
+  await syncAllTickets(platform);
   return versionOf(platform.db, await readSeq(platform.db), await settingsOf(platform.db, device));
 }
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Flag } from '#server/db/columns.ts';
+import type { Bit } from '#server/db/columns.ts';
 import type { RefusedFor, Scan } from '../rules.ts';
 
 declare module '#server/db/schema.ts' {
@@ -19,9 +19,9 @@ export interface CheckpointsTable {
   /** JSON, as on the wire; so is `admits`. */
   rule: string;
   admits: string;
-  needs_paid: Flag;
-  needs_id_seen: Flag;
-  hold: Flag;
+  needs_paid: Bit;
+  needs_id_seen: Bit;
+  hold: Bit;
   /** Instants, '' where there is no bound. */
   opens_at: string;
   closes_at: string;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { keepAllTickets, nextSeq } from '#features/tickets/server/index.ts';
+import { nextSeq, syncAllTickets } from '#features/tickets/server/index.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import type { DeviceViewer } from '#server/http/session.ts';
@@ -24,7 +24,7 @@ export async function takeScans(
   device: DeviceViewer,
   sent: readonly unknown[],
 ): Promise<ScanResult[]> {
-  await keepAllTickets(platform);
+  await syncAllTickets(platform);
   const read = await readScans(platform.db, device, sent);
   let attempts = 0;
   const results = await write(platform.db, (tx) => {

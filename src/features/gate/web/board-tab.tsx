@@ -10,7 +10,7 @@ import { ChosenCheckpoint } from './chosen-checkpoint.tsx';
 import { ExportScans } from './exports.tsx';
 import type { EventDay } from './load-event-day.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { useNews } from './use-news.ts';
+import { useLiveUpdates } from './use-live-updates.ts';
 
 interface BoardTabProps {
   day: EventDay;
@@ -84,7 +84,7 @@ function useLiveBoard(first: Board) {
     }),
   );
 
-  useNews(() => wanted.current.version, read);
+  useLiveUpdates(() => wanted.current.version, read);
   const choose = (checkpoint: string) => {
     wanted.current.checkpoint = checkpoint;
     return read();

@@ -32,7 +32,7 @@ export function CheckpointsTab({ day }: { day: EventDay }) {
             <li key={checkpoint._id} className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b py-4">
               <div className="grid min-w-0 flex-1 basis-64">
                 <span className="wrap-anywhere font-medium">{checkpoint.name}</span>
-                <span className="wrap-anywhere text-quiet text-sm">{checkpointWords(checkpoint, day)}</span>
+                <span className="wrap-anywhere text-quiet text-sm">{checkpointText(checkpoint, day)}</span>
               </div>
               {mayChange && (
                 <Button size="small" onClick={() => setEdited(checkpoint)}>
@@ -55,7 +55,7 @@ export function CheckpointsTab({ day }: { day: EventDay }) {
   );
 }
 
-function checkpointWords(checkpoint: CheckpointRecord, { events, passes, board }: EventDay): string {
+function checkpointText(checkpoint: CheckpointRecord, { events, passes, board }: EventDay): string {
   const { kind, rule, admits, needsPaid, needsIdSeen, hold, opensAt, closesAt, capacity } = checkpoint;
   const titles = (ids: readonly string[], choices: readonly Choice[]) =>
     choices

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { type CheckpointRecord, listAdmissions } from '../admin-contract.ts';
 import { listScans } from '../board-contract.ts';
 import { deviceNamer, type EventDay } from './load-event-day.ts';
-import { clockWords, countsWords, reasonWords, resultWords, shownWords } from './scans/scan-words.ts';
+import { clockText, countsText, reasonText, resultText, shownText } from './scans/scan-text.ts';
 
 interface ExportProps {
   day: EventDay;
@@ -50,9 +50,9 @@ export function ExportScans({ day, timeZone }: ExportProps) {
     for (const { _id, name: place } of day.checkpoints) {
       for (const scan of await adminApi.call(listScans, { query: { checkpoint: _id } })) {
         const { at, ticket, name, college, device, reason } = scan;
-        const said = [shownWords(scan), resultWords(scan), countsWords(scan), reasonWords[reason] ?? reason];
+        const said = [shownText(scan), resultText(scan), countsText(scan), reasonText[reason] ?? reason];
         const when = sortableTime(new Date(at), timeZone);
-        rows.push([place, when, ticket, name, college, nameOf(device), ...said, clockWords(scan)]);
+        rows.push([place, when, ticket, name, college, nameOf(device), ...said, clockText(scan)]);
       }
     }
     saveCsv({ name: 'scans', head: scanColumns, rows, timeZone });

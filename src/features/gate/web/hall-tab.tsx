@@ -14,7 +14,7 @@ import { HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import { getHallList, type HallList, type Halls, listHalls } from '../board-contract.ts';
 import { HallPeople } from './hall-people.tsx';
 import { oneAtATime } from './one-at-a-time.ts';
-import { useNews } from './use-news.ts';
+import { useLiveUpdates } from './use-live-updates.ts';
 
 /** How many have come to each event, and who is expected there, on paper for when nothing else works. */
 export function HallTab() {
@@ -84,7 +84,7 @@ function useHalls() {
       if (next) replace(next);
     }),
   );
-  useNews(() => version.current, read);
+  useLiveUpdates(() => version.current, read);
   return { loaded, retry };
 }
 

@@ -17,7 +17,7 @@ import { notify } from '#web/ui/notify.ts';
 import { RetryAlert } from '#web/ui/retry-alert.tsx';
 import { findPeople, getPersonDay, mostFound, type PersonDay } from '../board-contract.ts';
 import { deviceNamer, type EventDay } from './load-event-day.ts';
-import { clockWords, letInAllTheSame, reasonWords, resultWords } from './scans/scan-words.ts';
+import { clockText, letInAllTheSame, reasonText, resultText } from './scans/scan-text.ts';
 import { withKeys } from './with-keys.ts';
 
 type Found = z.output<typeof findPeople.output>['people'];
@@ -132,15 +132,15 @@ function WholeDay({ person, day, onReplaced }: { person: PersonDay; day: EventDa
         {scans.map(({ key, row: { at, checkpoint, device, reason, ...said } }) => (
           <li key={key} className="grid border-line border-t pt-3">
             <span className="wrap-anywhere font-medium">
-              {placeName.get(checkpoint) ?? 'A checkpoint'}: {resultWords(said)}
-              {reason && ` (${reasonWords[reason] ?? reason})`}
+              {placeName.get(checkpoint) ?? 'A checkpoint'}: {resultText(said)}
+              {reason && ` (${reasonText[reason] ?? reason})`}
             </span>
             <span className="wrap-anywhere text-quiet text-sm">
               {[
                 instantText(at, timeZone),
                 deviceName(device),
                 letInAllTheSame(said) && 'The phone let them in',
-                clockWords(said),
+                clockText(said),
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -6,7 +6,7 @@ import { useNow } from '#web/hooks/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type DeviceRecord, pairAgain } from '../admin-contract.ts';
 import { type Pairing, RevokePhone } from './phone-dialogs.tsx';
-import { clockWords, keptText } from './scans/scan-words.ts';
+import { clockText, keptText } from './scans/scan-text.ts';
 
 /** Phones report their state every 12 seconds. */
 export const everyMs = 12_000;
@@ -71,7 +71,7 @@ function Health({ device: { state, seenAt, unsent, battery, clockOff } }: { devi
           Battery {battery} %{isHere && battery < lowBattery && ', low'}
         </span>
       )}
-      {clockOff !== 0 && <span className="font-medium text-warning">{clockWords({ clockOff })}</span>}
+      {clockOff !== 0 && <span className="font-medium text-warning">{clockText({ clockOff })}</span>}
     </span>
   );
 }

@@ -89,7 +89,7 @@ export async function isEntryOf(db: Db, round: RoundRow, id: string): Promise<bo
 }
 
 /** Adds entries for registrations that were confirmed since the last call; never once the round has a result. */
-export async function keepEntries({ db }: Pick<Platform, 'db'>, round: RoundRow): Promise<void> {
+export async function addMissingEntries({ db }: Pick<Platform, 'db'>, round: RoundRow): Promise<void> {
   if ((await newcomers(db, round)).length === 0 || (await roomIn(db, round.id)) === 0) return;
   await write(db, async (tx) => {
     const locked = await lockRow(tx, tx.selectFrom('judging_rounds').selectAll().where('id', '=', round.id));

@@ -8,7 +8,7 @@ import { jsonEndingWith, jsonHeaders } from '#server/lists/streamed-lists.ts';
 import type { Platform } from '#server/platform.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
 import type { JudgedEntry, JudgeSheet } from '../contract.ts';
-import { type Entry, keepEntries, readEntries } from './entries.ts';
+import { addMissingEntries, type Entry, readEntries } from './entries.ts';
 import { marksOf, toSavedMarks } from './marks.ts';
 import { criteriaOf } from './rounds.ts';
 import type { JudgeRow, RoundRow } from './tables.ts';
@@ -21,7 +21,7 @@ export async function judgeSheet(platform: Platform, judge: JudgeRow, secret: st
   const { db, now } = platform;
   await noteSeen(platform, judge);
   const round = await roundOf(db, judge);
-  await keepEntries(platform, round);
+  await addMissingEntries(platform, round);
   const entries = (await readEntries(db, round)).filter(({ withdrawn }) => !withdrawn);
   const marks = new Map((await marksOf(db, judge.id)).map((row) => [row.entry_id, toSavedMarks(row)]));
   const sheet: Omit<JudgeSheet, 'entries'> = {

@@ -1,7 +1,7 @@
 import { readEdition } from '#features/edition/server/index.ts';
 import { isAccountOfMember } from '#features/own-registrations/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { type Letter, sendToStudents } from '#server/mail/student-mail.ts';
+import { type StudentMail, sendToStudents } from '#server/mail/student-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { paths } from '#shared/paths.ts';
 import { readEntries } from './entries.ts';
@@ -28,7 +28,7 @@ export async function tellOfShortlist(tx: Tx, platform: Platform, round: RoundRo
   const edition = await readEdition(tx);
   const { publicUrl = '' } = platform.config;
   const letters = told.map(
-    ({ isThrough, ...student }): Letter => ({
+    ({ isThrough, ...student }): StudentMail => ({
       purpose: 'needed',
       student,
       words: {

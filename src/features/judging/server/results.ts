@@ -1,9 +1,9 @@
 import { readCollegeNames } from '#features/colleges/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
+import { type CachedValue, cacheBriefly } from '#server/cache-briefly.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { lockSetting, readSetting, storeSetting } from '#server/db/settings.ts';
 import { afterCommit, write } from '#server/db/write.ts';
-import { type Fresh, keepFresh } from '#server/fresh.ts';
 import { type Content, etagOf } from '#server/http/content.ts';
 import { readyJson } from '#server/http/ready-text.ts';
 import type { AdminViewer } from '#server/http/session.ts';
@@ -12,10 +12,10 @@ import { type EventResult, getTrophy, listResults, type Trophy } from '../contra
 import { trophyTable } from '../rules.ts';
 
 /** GET /api/results and the trophy table, ready to send; the ETag changes with either. */
-export type CachedResults = Fresh<{ list: Content; trophy: Content; etag: string; latestAt: string | undefined }>;
+export type CachedResults = CachedValue<{ list: Content; trophy: Content; etag: string; latestAt: string | undefined }>;
 
 export function cacheResults({ db }: Pick<Platform, 'db'>): CachedResults {
-  return keepFresh(async (previous) => {
+  return cacheBriefly(async (previous) => {
     const results = await readResults(db);
     const list = Buffer.from(JSON.stringify(listResults.output.parse(results)));
     const trophy = Buffer.from(JSON.stringify(getTrophy.output.parse(await trophyOf(db, results))));

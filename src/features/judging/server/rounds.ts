@@ -9,7 +9,7 @@ import type { Platform } from '#server/platform.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
 import type { Criterion } from '../contract.ts';
 import type { RoundRecord } from '../round-contract.ts';
-import { countLeftOut, keepEntries, readEntries, versionOf } from './entries.ts';
+import { addMissingEntries, countLeftOut, readEntries, versionOf } from './entries.ts';
 import type { RoundRow } from './tables.ts';
 
 export const criteriaOf = (round: RoundRow): Criterion[] => JSON.parse(round.criteria);
@@ -89,7 +89,7 @@ export async function listRounds(platform: Platform, viewer: AdminViewer, eventI
   if (!event || !isInScope(await eventScope(db, viewer), eventId)) return refuse('eventNotFound');
   const rounds: RoundRecord[] = [];
   for (const round of await roundsOf(db, eventId)) {
-    await keepEntries(platform, round);
+    await addMissingEntries(platform, round);
     rounds.push(await toRoundRecord(db, round));
   }
   return { event: { _id: eventId, title: event.title }, rounds };

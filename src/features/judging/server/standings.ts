@@ -5,7 +5,7 @@ import type { Db } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Matrix, RoundEntry, Standings } from '../result-contract.ts';
 import { judgeSpreads, type Missing, missingMarks, type Sheet, standings } from '../rules.ts';
-import { type Entry, keepEntries, readEntries } from './entries.ts';
+import { addMissingEntries, type Entry, readEntries } from './entries.ts';
 import { judgesOf, toJudges } from './judges.ts';
 import { mapMarks, toSavedMarks } from './marks.ts';
 import { criteriaOf, type FoundRound, toRoundRecord } from './rounds.ts';
@@ -50,7 +50,7 @@ const mostMissing = 200;
 /** As the chair sees a round before it is published; nobody else does. */
 export async function readStandings(platform: Platform, round: FoundRound): Promise<Standings> {
   const { db } = platform;
-  await keepEntries(platform, round);
+  await addMissingEntries(platform, round);
   const { entries, judges, sheet } = await readMarking(db, round);
   const byId = new Map(entries.map((entry) => [entry.id, toEntry(entry)]));
   const names = new Map(judges.map(({ id, name }) => [id, name]));
@@ -106,7 +106,7 @@ export function wordsOfMissing(missing: readonly Missing[], { entries, judges }:
 
 export async function readMatrix(platform: Platform, round: FoundRound): Promise<Matrix> {
   const { db, now } = platform;
-  await keepEntries(platform, round);
+  await addMissingEntries(platform, round);
   const entries = await readEntries(db, round);
   const judges = await judgesOf(db, round.id);
   const cells = await mapMarks(db, judges, (row) => ({

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Flag } from '#server/db/columns.ts';
+import type { Bit } from '#server/db/columns.ts';
 
 declare module '#server/db/schema.ts' {
   interface Database {
@@ -22,7 +22,7 @@ interface RoundsTable {
   position: number;
   name: string;
   kind: 'scored' | 'shortlist';
-  blind: Flag;
+  blind: Bit;
   /** JSON, as on the wire. */
   criteria: string;
   counts: 'raw' | 'normalised';

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Flag } from '#server/db/columns.ts';
+import type { Bit } from '#server/db/columns.ts';
 
 declare module '#server/db/schema.ts' {
   interface Database {
@@ -14,7 +14,7 @@ interface ContactMessagesTable {
   email: string;
   subject: string;
   message: string;
-  is_read: Flag;
+  is_read: Bit;
   created_at: string;
   reply_count: Generated<number>;
 }

@@ -3,7 +3,7 @@ import { sendLightForm } from '#web/light-form/send.ts';
 import type { Fields } from '#web/light-form/use-light-form.ts';
 import { contactMessage, sendMessage } from '../contract.ts';
 
-export { onWaitingWords } from '#web/light-form/send.ts';
+export { onWaitingText } from '#web/light-form/send.ts';
 
 export const sendForm = (fields: Fields) =>
   sendLightForm(contactMessage, fields, (body) => api.call(sendMessage, { body, retryWhileBusy: true }), {

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '#shared/paths.ts';
-import { wordsOf } from '#web/form-faults.ts';
+import { messageOf } from '#web/form-faults.ts';
 import { WithoutScripts } from '#web/light-form/form-parts.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -31,7 +31,7 @@ export function NewsletterLinkForm({ mailbox, label, busyLabel, onPress }: Newsl
       const { message } = await onPress();
       setState({ is: 'done', message });
     } catch (error) {
-      setState({ is: 'failed', message: wordsOf(error, 'Something went wrong. Please try again.') });
+      setState({ is: 'failed', message: messageOf(error, 'Something went wrong. Please try again.') });
     }
   }
 

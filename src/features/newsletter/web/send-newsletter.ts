@@ -3,7 +3,7 @@ import { sendLightForm } from '#web/light-form/send.ts';
 import type { Fields } from '#web/light-form/use-light-form.ts';
 import { joinNewsletter, newsletterSignUp } from '../contract.ts';
 
-export { onWaitingWords } from '#web/light-form/send.ts';
+export { onWaitingText } from '#web/light-form/send.ts';
 
 export const sendForm = (fields: Fields) =>
   sendLightForm(newsletterSignUp, fields, (body) => api.call(joinNewsletter, { body, retryWhileBusy: true }), {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { keepSeats } from '#features/registrations/server/index.ts';
+import { enforceDeadlines } from '#features/registrations/server/index.ts';
 import { call } from '#testing/call.ts';
 import { type Asked, callsOfNow } from '#testing/calls-of-now.ts';
 import { stoppedClock } from '#testing/clock.ts';
@@ -67,7 +67,7 @@ const reject = (id: string) =>
 async function releaseLater() {
   await asAdmin('PUT', '/api/admin/seat-rules', { holdHours: 48, offerHours: 24 });
   clock.forward({ hours: 49 });
-  await keepSeats(app.platform);
+  await enforceDeadlines(app.platform);
   await asAdmin('PUT', '/api/admin/seat-rules', { holdHours: 0, offerHours: 24 });
 }
 

@@ -29,7 +29,7 @@ import { myOrders, passPayment } from './read-orders.ts';
 import { readOrder } from './rows.ts';
 
 export { approveOrderAtDesk, quoteOrderAtDesk, sellOrderAtDesk } from './buying/sell-at-desk.ts';
-export { keepDecisions, undoUntil } from './decisions/kept-decisions.ts';
+export { saveDecisions, undoUntil } from './decisions/kept-decisions.ts';
 export { otherPaymentsAmong, type PaidLine } from './decisions/other-payments.ts';
 export { createPrintIndex, type PrintIndex } from './decisions/print-index.ts';
 export { claimingOrders, isClaimedByOrder, isNotPaidWith } from './decisions/same-transaction.ts';

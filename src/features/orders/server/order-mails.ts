@@ -2,7 +2,7 @@ import { findAccount } from '#features/accounts/server/index.ts';
 import type { Edition } from '#features/edition/contract.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import { afterRefusal } from '#features/orders/rules.ts';
-import { notAcceptedFor, notLost, reasonGiven, sendAgainWords } from '#features/registrations/rejection-rules.ts';
+import { notAcceptedFor, notLost, reasonGiven, sendAgainText } from '#features/registrations/rejection-rules.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { sendToStudent } from '#server/mail/student-mail.ts';
 import { tellAdministrators } from '#server/mail/tell-administrators.ts';
@@ -12,7 +12,7 @@ import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { passOrdersPath } from '#shared/payments/pass-orders-path.ts';
 import { transactionIdForMail } from '#shared/payments/transaction-id.ts';
-import { whyNotAgain, whyNotAgainWords } from './buying/why-not-again.ts';
+import { whyNotAgain, whyNotAgainText } from './buying/why-not-again.ts';
 import type { OrderRow } from './rows.ts';
 
 export type OrderMail = 'received' | 'resubmitted' | 'active' | 'rejected' | 'cancelled';
@@ -70,7 +70,7 @@ const words: Record<OrderMail, (pass: string, order: OrderRow, again: Again) => 
         ? [`${again.whyNot} ${afterRefusal('', again.contact)}`]
         : [
             'Registrations that you made with this pass wait until the pass is paid. You keep your order and do not need a new one.',
-            sendAgainWords('the right transaction ID and a screenshot of the payment on the page of your pass'),
+            sendAgainText('the right transaction ID and a screenshot of the payment on the page of your pass'),
             again.money,
           ]),
     ],
@@ -98,7 +98,7 @@ export async function mailOrder(tx: Tx, platform: Platform, mail: OrderMail, ord
   const edition = await readEdition(tx);
   const money = moneyOf(order, order.amount_due_paise / 100, edition);
   const contact = { mailbox: edition.contactEmail };
-  const { purpose, ...text } = words[mail](pass, order, { whyNot: why ? whyNotAgainWords[why] : '', money, contact });
+  const { purpose, ...text } = words[mail](pass, order, { whyNot: why ? whyNotAgainText[why] : '', money, contact });
   const { publicUrl = '' } = platform.config;
   await sendToStudent(tx, platform, edition, {
     purpose,

@@ -13,7 +13,7 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { findPass, ownOrders, referenceOf } from './buying/own-orders.ts';
 import { quoteNewOrder } from './buying/quote-new-order.ts';
-import { whyNotAgain, whyNotAgainWords } from './buying/why-not-again.ts';
+import { whyNotAgain, whyNotAgainText } from './buying/why-not-again.ts';
 import { type OrderRow, selectOrders, toOrders, toOwnOrder } from './rows.ts';
 
 export async function myOrders(db: Db, studentId: string): Promise<OwnOrder[]> {
@@ -57,7 +57,7 @@ export async function passPayment(platform: Platform, studentId: string, passId:
   const quote = live ? undefined : await quoteNewOrder(db, pass, { account, coupon, now: now() });
   if (quote instanceof Refusal) return quote;
   const why = live?.status === 'rejected' ? await whyNotAgain(db, live) : undefined;
-  if (why) return refuse(why, { message: whyNotAgainWords[why] });
+  if (why) return refuse(why, { message: whyNotAgainText[why] });
   const reference = live?.payment_reference || referenceOf(platform, studentId, passId, latest?.id);
   const payee = { title: pass?.name ?? '', upiId: '', qrCode: '' };
   const amount = quote ? quote.amount : live ? await stillOwed(db, live) : 0;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { OwnOrder } from '#features/passes/own-contract.ts';
-import { coversWords, shownCovers } from '#features/passes/rules.ts';
+import { coversText, shownCovers } from '#features/passes/rules.ts';
 import { balancesOf } from '#features/registrations/server/index.ts';
 import { lockRow, lockRows } from '#server/db/concurrency.ts';
 import type { Database, Db, Tx } from '#server/db/schema.ts';
@@ -88,7 +88,7 @@ export const toOwnOrder = (
       _id: row.pass_id,
       name: row.pass_name,
       covers: shownCovers(covers, (id) => titles.has(id)),
-      coversWords: coversWords(covers, (id) => titles.get(id)),
+      coversWords: coversText(covers, (id) => titles.get(id)),
     },
     status: row.status,
     left: left ?? null,

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Flag } from '#server/db/columns.ts';
+import type { Bit } from '#server/db/columns.ts';
 import type { Database } from '#server/db/schema.ts';
 
 declare module '#server/db/schema.ts' {
@@ -56,7 +56,7 @@ interface PaymentDecisionsTable {
   decision: 'approved' | 'rejected';
   reason: string;
   registration_status_before: Database['registrations']['registration_status'];
-  shared_before: Flag;
+  shared_before: Bit;
   at: string;
   /** '' unless it was taken back. */
   undone_at: string;

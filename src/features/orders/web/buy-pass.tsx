@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import type { PassPayment } from '#features/orders/answer-contract.ts';
-import { boundWords } from '#features/prices/sentence-rules.ts';
+import { boundText } from '#features/prices/sentence-rules.ts';
 import {
   AppliedCoupon,
   CartHint,
@@ -35,7 +35,7 @@ export function BuyPass({ data, payment }: BuyPassProps) {
         <p className="wrap-anywhere text-lg">{payment.words}</p>
         {isUsual && nextPrice !== undefined && nextPriceFrom && (
           <p className="text-quiet">
-            From {boundWords(nextPriceFrom, timeZone)} it costs {feeText(nextPrice)}.
+            From {boundText(nextPriceFrom, timeZone)} it costs {feeText(nextPrice)}.
           </p>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type EventState, eventState, stateWords } from '#features/events/open-rules.ts';
+import { type EventState, eventState, stateText } from '#features/events/open-rules.ts';
 import { Part } from '#features/registrations/web/index.ts';
 import { countOf } from '#shared/counts.ts';
 import { hoursText } from '#shared/dates.ts';
@@ -68,7 +68,7 @@ interface RowProps {
 function About({ event, state, timeZone }: RowProps & { timeZone: string }) {
   const dayOf = useDayOf();
   const opens = event.registrationOpensAt && instantDayText(event.registrationOpensAt, timeZone);
-  const words = event.registrationId ? '' : stateWords(state, { ...event, opens });
+  const words = event.registrationId ? '' : stateText(state, { ...event, opens });
   return (
     <div className="grid min-w-0">
       <Link

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import type { PassPayment } from '#features/orders/answer-contract.ts';
-import { leftWords } from '#features/passes/opening-rules.ts';
+import { leftText } from '#features/passes/opening-rules.ts';
 import type { OwnOrder, OrderStatus as Status } from '#features/passes/own-contract.ts';
-import { proofAgainWords } from '#features/registrations/rejection-rules.ts';
+import { proofAgainText } from '#features/registrations/rejection-rules.ts';
 import {
   CancelOrder,
   Fact,
@@ -53,7 +53,7 @@ export function OrderStatus({ order, payment, refusal, mailbox, timeZone }: Orde
             <Fact label="Status">
               <StatusBadge status={word} tone={tone} />
             </Fact>
-            <Fact label="Left">{status !== 'rejected' && leftWords(left)}</Fact>
+            <Fact label="Left">{status !== 'rejected' && leftText(left)}</Fact>
             <Fact label="Price">
               <span className="figures">{feeText(amountDue)}</span>
             </Fact>
@@ -117,7 +117,7 @@ type NextProps = Pick<OrderStatusProps, 'order' | 'payment' | 'refusal' | 'mailb
 function Next({ order, payment, refusal, mailbox }: NextProps) {
   const { status, reason } = order;
   if (status === 'rejected') {
-    const next = payment?.mustConfirmEmail ? '' : `${proofAgainWords(reason)} The price stays the same.`;
+    const next = payment?.mustConfirmEmail ? '' : `${proofAgainText(reason)} The price stays the same.`;
     const transactionId = typedTransactionId('buy a pass', order.pass._id) || order.transactionId;
     return <NotAccepted payment={{ ...order, transactionId }} next={next} refusal={refusal} mailbox={mailbox} />;
   }

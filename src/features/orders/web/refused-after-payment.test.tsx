@@ -50,7 +50,7 @@ const picture = () => new File([new Uint8Array(900)], 'paid.png', { type: 'image
 const openPage = (loaderData: PassPageData) =>
   openScreen(<PassPage {...({ loaderData } as unknown as Parameters<typeof PassPage>[0])} />);
 
-const paidWords =
+const paidText =
   'If you have paid, your money is not lost: write to help@fest.example with your transaction ID 812300000001.';
 const soldOut = { ...noOrder, mailbox: 'help@fest.example', refusal: 'This pass is sold out.' };
 const keepTransactionId = () =>
@@ -73,7 +73,7 @@ test.each([
   keepTransactionId();
   openPage(loaderData);
   screen.getByText(title);
-  expect(screen.getByText(paidWords)).toBeTruthy();
+  expect(screen.getByText(paidText)).toBeTruthy();
   expect(button('Copy transaction ID')).toBeTruthy();
 });
 
@@ -94,7 +94,7 @@ test('gives what is said the focus when the pass has sold out, because it may be
   await user.upload(field(/Payment screenshot/), picture());
   await user.click(button('Buy for ₹250'));
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^This pass is sold out\./));
-  expect(document.activeElement?.textContent).toContain(paidWords);
+  expect(document.activeElement?.textContent).toContain(paidText);
 });
 
 test('says nothing about money when no transaction ID is typed', () => {
@@ -122,7 +122,7 @@ test.each([
     await user.click(button('Buy for ₹250'));
     const { textContent } = await screen.findByRole('alert');
     expect(textContent).toContain(`${message}What you filled in stays here.`);
-    expect(textContent?.includes(paidWords)).toBe(isSaid);
+    expect(textContent?.includes(paidText)).toBe(isSaid);
     expect(textContent?.includes('it is not counted twice')).toBe(!isSaid);
   },
 );

@@ -1,13 +1,13 @@
 import { readEdition } from '#features/edition/server/index.ts';
 import type { PriceLine } from '#features/prices/contract.ts';
+import { type CachedValue, cacheBriefly } from '#server/cache-briefly.ts';
 import type { Db } from '#server/db/schema.ts';
-import { type Fresh, keepFresh } from '#server/fresh.ts';
 import { type Content, etagOf } from '#server/http/content.ts';
 import { readyJson } from '#server/http/ready-text.ts';
 import type { Platform } from '#server/platform.ts';
 import { grouped } from '#shared/money.ts';
 import { listPasses, type PublicPass } from '../contract.ts';
-import { coversWords, shownCovers } from '../rules.ts';
+import { coversText, shownCovers } from '../rules.ts';
 import { offerAt } from './offer.ts';
 import { isOnSale, isSoldOut } from './quote.ts';
 import { type PassRow, toPass } from './rows.ts';
@@ -15,10 +15,10 @@ import { readSoldAt } from './sales.ts';
 import { titlesOf } from './save-pass.ts';
 
 /** GET /api/passes, ready to send; its ETag changes whenever the passes do, or a price begins. */
-export type CachedPasses = Fresh<{ list: Content; etag: string }>;
+export type CachedPasses = CachedValue<{ list: Content; etag: string }>;
 
 export function cachePasses({ db, now }: Pick<Platform, 'db' | 'now'>): CachedPasses {
-  return keepFresh(async (previous) => {
+  return cacheBriefly(async (previous) => {
     const body = Buffer.from(JSON.stringify(listPasses.output.parse(await publicPasses(db, now()))));
     const etag = etagOf(body);
     return previous?.etag === etag ? previous : { list: readyJson(body, etag), etag };
@@ -49,14 +49,14 @@ async function toPublic(db: Db, row: PassRow, now: Date, timeZone: string): Prom
   const offer = left ?? offerAt(pass.prices, begins);
   if (!offer || !isSold(offer.from)) return undefined;
   const { line, from, next } = offer;
-  const priceFor = audienceWords(line);
+  const priceFor = audienceText(line);
   const titles = await titlesOf(db, pass.covers.kind === 'events' ? pass.covers.events : [], { published: true });
   return {
     _id: pass._id,
     name: pass.name,
     description: pass.description,
     covers: shownCovers(pass.covers, (id) => titles.has(id)),
-    coversWords: coversWords(pass.covers, (id) => titles.get(id)),
+    coversWords: coversText(pass.covers, (id) => titles.get(id)),
     priceNow: line.amount,
     ...(priceFor && { priceFor }),
     priceWords: pass.priceWords,
@@ -67,7 +67,7 @@ async function toPublic(db: Db, row: PassRow, now: Date, timeZone: string): Prom
   };
 }
 
-function audienceWords({ audience, groupMin = 2 }: PriceLine): string {
+function audienceText({ audience, groupMin = 2 }: PriceLine): string {
   if (audience === 'ownCollege') return 'for students of the college that holds the fest';
   return audience === 'collegeGroup' ? `for groups of ${grouped(groupMin)} or more of one college` : '';
 }

@@ -8,7 +8,7 @@ import { invalid, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import type { PassFields, PassRecord } from '../admin-contract.ts';
-import { coversWords, passFaults } from '../rules.ts';
+import { coversText, passFaults } from '../rules.ts';
 import { offerAt } from './offer.ts';
 import { type PassRow, passColumns, toPass } from './rows.ts';
 import { readSoldAt } from './sales.ts';
@@ -136,7 +136,7 @@ async function recordOf(tx: Tx, { name, description, covers, priceWords, limit, 
   return {
     name,
     description,
-    covers: coversWords(covers, (id) => titles.get(id)),
+    covers: coversText(covers, (id) => titles.get(id)),
     prices: priceWords,
     ...(limit !== undefined && { limit }),
     saleFrom,

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Flag } from '#server/db/columns.ts';
+import type { Bit } from '#server/db/columns.ts';
 
 declare module '#server/db/schema.ts' {
   interface Database {
@@ -25,7 +25,7 @@ interface PassesTable {
   /** Instants, '' where there is no bound. */
   sale_from: string;
   sale_until: string;
-  is_active: Flag;
+  is_active: Bit;
   created_at: string;
   updated_at: string;
   version: number;
@@ -55,7 +55,7 @@ interface CouponsTable {
   used: number;
   valid_from: string;
   valid_until: string;
-  is_active: Flag;
+  is_active: Bit;
   created_at: string;
   version: Generated<number>;
 }

@@ -159,14 +159,14 @@ function statementRoutes(platform: Platform): Route[] {
       reported(params.statementId, async (report) => {
         const applied = await applyStatement(platform, viewer.id, params.statementId, report);
         if (applied instanceof Refusal) return applied;
-        return { message: appliedWords(applied.completed.length), ...applied, completed: applied.completed.length };
+        return { message: appliedText(applied.completed.length), ...applied, completed: applied.completed.length };
       }),
     ),
     implement(statements.discardStatement, ({ params }) => discardStatement(db, params.statementId)),
   ];
 }
 
-const appliedWords = (completed: number) => {
+const appliedText = (completed: number) => {
   if (completed === 0) return 'No payment was completed.';
   return completed === 1 ? '1 payment is complete.' : `${countOf(completed, 'payment')} are complete.`;
 };

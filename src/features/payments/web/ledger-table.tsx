@@ -2,7 +2,7 @@ import { momentOf } from '#shared/calendar.ts';
 import { inRupees } from '#shared/money.ts';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import type { LedgerRow } from '../contract.ts';
-import { accountWords, kindWords, sourceWords } from './words.ts';
+import { accountText, kindText, sourceText } from './words.ts';
 
 interface LedgerTableProps {
   rows: readonly LedgerRow[];
@@ -49,10 +49,10 @@ export function LedgerTable({ rows, timeZone, caption, withPayer = false, onOpen
               )}
               <Cell numeric>{inRupees(row.amount)}</Cell>
               <Cell>
-                {kindWords[row.kind]}
-                <span className="block text-quiet text-xs">{sourceWords[row.source]}</span>
+                {kindText[row.kind]}
+                <span className="block text-quiet text-xs">{sourceText[row.source]}</span>
               </Cell>
-              <Cell>{`${accountWords[row.from]} → ${accountWords[row.to]}`}</Cell>
+              <Cell>{`${accountText[row.from]} → ${accountText[row.to]}`}</Cell>
               <Cell>{row.by || <span className="text-quiet">Nobody</span>}</Cell>
               <Cell>
                 <span className="figures">{row.reference}</span>

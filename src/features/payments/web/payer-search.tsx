@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
-import { wordsOf } from '#web/form-faults.ts';
+import { messageOf } from '#web/form-faults.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { findPayers, mostPayers, type Payer } from '../contract.ts';
 
@@ -87,7 +87,7 @@ function useFound(q: string, eventId: string | undefined) {
     const timer = setTimeout(() => {
       adminApi.call(findPayers, { query: { q: q.slice(0, 100), eventId } }).then(
         (found) => left || setAnswer({ q, found }),
-        (error: unknown) => left || setAnswer({ q, fault: wordsOf(error, 'The search failed. Please try again.') }),
+        (error: unknown) => left || setAnswer({ q, fault: messageOf(error, 'The search failed. Please try again.') }),
       );
     }, typingPauseMs);
     return () => {

@@ -6,7 +6,7 @@ import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
 import { DownloadButton } from '#web/files/download-button.tsx';
-import { wordsOf } from '#web/form-faults.ts';
+import { messageOf } from '#web/form-faults.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -35,7 +35,8 @@ export function PaymentDialog({ registrationId, timeZone, open, onClose }: Payme
     setFault(undefined);
     adminApi.call(getPaymentFile, { params: { registrationId } }).then(
       (answer) => left || setFile(answer),
-      (error: unknown) => left || setFault(wordsOf(error, 'It could not be loaded. Please close this and try again.')),
+      (error: unknown) =>
+        left || setFault(messageOf(error, 'It could not be loaded. Please close this and try again.')),
     );
     return () => {
       left = true;

@@ -17,7 +17,7 @@ export const listWords: Record<CreditList, { title: string; about: string }> = {
   known: { title: 'Counted before', about: 'These credits are in the books already, from this file or another.' },
 };
 
-export const matchWords: Record<MatchWay, string> = {
+export const matchText: Record<MatchWay, string> = {
   transaction: 'by transaction ID',
   reference: 'by reference',
   nearReference: 'by reference, with a letter that looks alike or is cut off',
@@ -27,7 +27,7 @@ export const matchWords: Record<MatchWay, string> = {
   none: '',
 };
 
-export const kindWords: Record<LedgerKind, string> = {
+export const kindText: Record<LedgerKind, string> = {
   opening: 'Before the ledger',
   claimed: 'Proof sent',
   received: 'Received',
@@ -42,7 +42,7 @@ export const kindWords: Record<LedgerKind, string> = {
   removed: 'Registration deleted',
 };
 
-export const sourceWords: Record<LedgerSource, string> = {
+export const sourceText: Record<LedgerSource, string> = {
   opening: 'Before the ledger',
   student: 'Participant',
   free: 'Free event',
@@ -54,7 +54,7 @@ export const sourceWords: Record<LedgerSource, string> = {
   deadline: 'Deadline',
 };
 
-export const accountWords: Record<LedgerAccount, string> = {
+export const accountText: Record<LedgerAccount, string> = {
   outside: 'Outside',
   toCheck: 'To check',
   received: 'Received',
@@ -65,4 +65,4 @@ export const accountWords: Record<LedgerAccount, string> = {
 };
 
 /** 'Apr 1, 2025' for a day of the ledger or of a statement. */
-export const dayWords = (day: string): string => dayText(day, 'medium') ?? day;
+export const shownDay = (day: string): string => dayText(day, 'medium') ?? day;

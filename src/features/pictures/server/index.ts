@@ -6,7 +6,7 @@ import * as contract from '../contract.ts';
 import { pictureKey } from './pictures.ts';
 import { uploadPicture } from './upload-picture.ts';
 
-export { keepPicture, type PictureUses, pictureContent, sweepPictures } from './pictures.ts';
+export { type PictureUses, pictureContent, sweepPictures, touchPicture } from './pictures.ts';
 
 export function pictureRoutes(platform: Platform): Route[] {
   return [

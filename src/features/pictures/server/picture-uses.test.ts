@@ -65,12 +65,12 @@ test('every field that takes the address of an upload is a place above', () => {
   const takesPictures = sources.filter(({ text }) => text.includes("from '#features/pictures/"));
   const fieldsOf = (call: RegExp) =>
     takesPictures.flatMap(({ feature, text }) => [...text.matchAll(call)].map(([, field]) => `${feature} ${field}`));
-  const fields = fieldsOf(/keepPicture\(tx, ([\w.]+)/g);
+  const fields = fieldsOf(/touchPicture\(tx, ([\w.]+)/g);
   expect(fields.toSorted()).toEqual(Object.keys(places));
   // A field that is checked must also be kept.
   expect(fields).toEqual(expect.arrayContaining(fieldsOf(/whyNotPicture\('\w+', ([\w.]+)/g)));
   // Fails if a call is written in a way that the search above does not find.
-  const calls = takesPictures.map(({ text }) => [...text.matchAll(/(?<!function )keepPicture\b\s*\(/g)].length);
+  const calls = takesPictures.map(({ text }) => [...text.matchAll(/(?<!function )touchPicture\b\s*\(/g)].length);
   expect(calls.reduce((all, one) => all + one, 0)).toBe(fields.length);
   // A feature that only checks the address must have a field above too.
   expect([...new Set(takesPictures.map(({ feature }) => feature))].toSorted()).toEqual(

@@ -11,7 +11,7 @@ export const pictureKey = (pictureId: string): string => `pictures/${pictureId}`
  * Call it in the transaction that saves the use of the picture: from then on the sweep keeps the file. False: the
  * picture is already gone and has to be uploaded again. Pictures of other sites are not affected.
  */
-export async function keepPicture(tx: Tx, address: string, now: Date): Promise<boolean> {
+export async function touchPicture(tx: Tx, address: string, now: Date): Promise<boolean> {
   const id = ownPictureId(address);
   if (!id) return true;
   return didChange(tx.updateTable('pictures').set({ touched_at: now.toISOString() }).where('id', '=', id));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { keepPicture } from '#features/pictures/server/index.ts';
+import { touchPicture } from '#features/pictures/server/index.ts';
 import { didChange } from '#server/db/concurrency.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { SpeakerFields, SpeakerRecord } from '../contract.ts';
@@ -26,7 +26,7 @@ export function speakersKind(trustedHosts: TrustedHosts): RecordKind<SpeakerFiel
     },
     faultsOf: async (_, fields, stored) => speakerFaults(fields, { trustedHosts: await trustedHosts(), stored }),
     async keepPictures(tx, { photo }, now, before) {
-      if (photo === before?.photo || (await keepPicture(tx, photo, now))) return noFaults;
+      if (photo === before?.photo || (await touchPicture(tx, photo, now))) return noFaults;
       return { photo: pictureGone };
     },
   };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { keepPicture } from '#features/pictures/server/index.ts';
+import { touchPicture } from '#features/pictures/server/index.ts';
 import { didChange } from '#server/db/concurrency.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { SponsorFields, SponsorRecord } from '../contract.ts';
@@ -26,7 +26,7 @@ export function sponsorsKind(trustedHosts: TrustedHosts): RecordKind<SponsorFiel
     },
     faultsOf: async (_, fields, stored) => sponsorFaults(fields, { trustedHosts: await trustedHosts(), stored }),
     async keepPictures(tx, { logo }, now, before) {
-      if (logo === before?.logo || (await keepPicture(tx, logo, now))) return noFaults;
+      if (logo === before?.logo || (await touchPicture(tx, logo, now))) return noFaults;
       return { logo: pictureGone };
     },
   };

@@ -13,7 +13,6 @@ import { answersInScope } from './read-answers.ts';
 import { readStored, saveQuestions } from './save-questions.ts';
 
 export { answerFileKeys, dropUnusedFiles, findAnswerFile, sweepAnswerFiles } from './answer-files.ts';
-export { keepAnswers } from './keep-answers.ts';
 export { eventsWithSubmissions, missesSubmission } from './missing-submissions.ts';
 export { questionsAsked } from './questions.ts';
 export {
@@ -24,7 +23,8 @@ export {
   signedAnswers,
   swapAnswers,
 } from './read-answers.ts';
-export { handInWords, remindOfSubmissions, submissionsDue } from './reminders.ts';
+export { handInText, remindOfSubmissions, submissionsDue } from './reminders.ts';
+export { saveAnswers } from './save-answers.ts';
 export { seedQuestions } from './save-questions.ts';
 
 export function questionRoutes(platform: Platform): Route[] {

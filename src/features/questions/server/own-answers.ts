@@ -19,8 +19,8 @@ import {
   storedAnswer,
 } from '../rules.ts';
 import { fileKey } from './answer-files.ts';
-import { fileFault, leader } from './keep-answers.ts';
 import { findTimedEvent, type QuestionRow, questionsOf, toQuestion } from './questions.ts';
+import { fileFault, leader } from './save-answers.ts';
 
 const own = (db: Db, studentId: string, id: string) =>
   db

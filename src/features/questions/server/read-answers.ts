@@ -7,8 +7,8 @@ import type { Platform } from '#server/platform.ts';
 import type { ReadAnswer } from '../contract.ts';
 import { answerText } from '../rules.ts';
 import { fileKey } from './answer-files.ts';
-import { leader } from './keep-answers.ts';
 import { type QuestionRow, questionsOf } from './questions.ts';
+import { leader } from './save-answers.ts';
 
 export interface StoredAnswer extends Omit<ReadAnswer, 'file'> {
   /** '' without a file. */

@@ -2,7 +2,7 @@ import { readEdition } from '#features/edition/server/index.ts';
 import { didChange } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
-import { type Letter, sendToStudents } from '#server/mail/student-mail.ts';
+import { type StudentMail, sendToStudents } from '#server/mail/student-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { instantText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
@@ -11,7 +11,7 @@ import { isAskedAt, isSubmission } from '../rules.ts';
 import { type QuestionRow, questionsOf, toQuestion } from './questions.ts';
 
 /** The text of a mail about missing submissions: one sentence for each, or no sentence. */
-export const handInWords = (due: readonly Pick<Question, 'label' | 'deadline'>[], timeZone: string): string[] =>
+export const handInText = (due: readonly Pick<Question, 'label' | 'deadline'>[], timeZone: string): string[] =>
   due.map(({ label, deadline }) => `Still to hand in before ${instantText(deadline, timeZone)}: ${label}`);
 
 /** The submissions that each registration still has to hand in. A registration without any has no entry. */
@@ -72,7 +72,7 @@ async function remind(tx: Tx, platform: Platform, question: QuestionRow): Promis
   const { publicUrl = '' } = platform.config;
   const until = instantText(question.deadline, edition.timeZone);
   const letters = (await whoMisses(tx, question)).map(
-    ({ registration, title, ...student }): Letter => ({
+    ({ registration, title, ...student }): StudentMail => ({
       purpose: 'courtesy',
       student,
       words: {

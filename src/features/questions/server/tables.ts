@@ -1,4 +1,4 @@
-import type { Flag } from '#server/db/columns.ts';
+import type { Bit } from '#server/db/columns.ts';
 
 declare module '#server/db/schema.ts' {
   interface Database {
@@ -17,7 +17,7 @@ export interface EventQuestionsTable {
   help: string;
   /** JSON, a list of texts. */
   options: string;
-  is_required: Flag;
+  is_required: Bit;
   asked_of: 'leader' | 'each';
   /** '' where answers can be changed until registration closes. */
   deadline: string;

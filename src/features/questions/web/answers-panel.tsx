@@ -68,7 +68,7 @@ export function AnswersPanel({ registrationId, timeZone = usualTimeZone, registr
               </div>
             ))}
           </dl>
-          {!isCancelled && <UntilWords questions={others} timeZone={timeZone} />}
+          {!isCancelled && <UntilText questions={others} timeZone={timeZone} />}
           {open.length > 0 && (
             <Button size="small" onClick={() => setChanging(open)} className="justify-self-start">
               Change answers
@@ -172,7 +172,7 @@ function Answers({ question, sheet }: { question: Asked; sheet: AnswerSheet }) {
   });
 }
 
-function UntilWords({ questions, timeZone }: { questions: readonly Asked[]; timeZone: string }) {
+function UntilText({ questions, timeZone }: { questions: readonly Asked[]; timeZone: string }) {
   const [first] = questions;
   const isSame = questions.every(({ until }) => until === first?.until);
   if (!first?.until || !isSame) return null;

@@ -4,10 +4,10 @@ import { overallStatusOf } from '#features/own-registrations/rules.ts';
 import type { OrderStatus } from '#features/passes/own-contract.ts';
 import type { RegistrationDetails } from '../contract.ts';
 import { type Entry, stepsOf } from '../rules.ts';
-import { moneyWords, type Refund } from './money-words.ts';
+import { moneyText, type Refund } from './money-text.ts';
 import { type PassOf, passFacts } from './pass-facts.ts';
 import type { RegistrationRow, toOwnRegistration } from './rows.ts';
-import { acceptWords, type ToAccept } from './team/to-accept.ts';
+import { acceptText, type ToAccept } from './team/to-accept.ts';
 import { memberNext, whatNext } from './what-next.ts';
 
 type Shown =
@@ -90,7 +90,7 @@ export function detailsOf(facts: Facts, payment: RegistrationDetails['payment'])
     ...passFacts(listed, facts),
     steps: shownSteps(facts),
     next: nextOf(facts),
-    money: moneyWords({ ...statuses, ...sent, jointPayment: row.joint_payment_id, refund }, contact),
+    money: moneyText({ ...statuses, ...sent, jointPayment: row.joint_payment_id, refund }, contact),
     mayRegisterAgain,
     mayComeBack,
     mayCancel,
@@ -129,7 +129,7 @@ function nextOf(facts: Facts): string {
     isPaidTogether,
   };
   const next = ownCancelling?.words ?? whatNext(asked, contact);
-  return toAccept ? `${next} ${acceptWords(toAccept, row.event_team_min, timeZone)}` : next;
+  return toAccept ? `${next} ${acceptText(toAccept, row.event_team_min, timeZone)}` : next;
 }
 
 /** What a member reads: the team's status, but neither the payment nor how to reach the others. */

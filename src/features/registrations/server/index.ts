@@ -48,7 +48,7 @@ export { approveAtDesk, quoteAtDesk, registerAtDesk } from './register/register-
 export { whyNotAnother, whyNotAnotherNow } from './register/why-not-another.ts';
 export { whyNotNow } from './register/why-not-now.ts';
 export { proofLink, type RegistrationRow, selectRegistrations } from './rows.ts';
-export { keepSeats } from './seats/keep-seats.ts';
+export { enforceDeadlines } from './seats/enforce-deadlines.ts';
 export { createNetworkSeats, type NetworkSeats } from './seats/network-seats.ts';
 export { countWaiting, isFirstOfPayment, stillClaims, waitsForCommittee } from './seats/waiting.ts';
 export { teamRoutes as ownTeamRoutes } from './team/endpoints.ts';

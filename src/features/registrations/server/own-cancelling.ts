@@ -24,7 +24,7 @@ export async function readOwnCancelling(db: Db, row: RegistrationRow, { mayRegis
       };
     case 'done':
       return {
-        words: `You have cancelled this registration, and the organisers have sent back your refund${await refundWords(db, row.id, timeZone)}.`,
+        words: `You have cancelled this registration, and the organisers have sent back your refund${await refundText(db, row.id, timeZone)}.`,
         isSettled: true,
       };
     case 'kept':
@@ -59,7 +59,7 @@ async function proposalOf(db: Db, { id, registration_status }: Cancelled) {
 }
 
 /** Helps the student find the refund in the bank account: ': ₹150 on May 9, 2025, with the reference 512345678901'. */
-async function refundWords(db: Db, id: string, timeZone: string): Promise<string> {
+async function refundText(db: Db, id: string, timeZone: string): Promise<string> {
   const rows = await db
     .selectFrom('payment_ledger')
     .select(['at', 'amount_paise', 'reference'])

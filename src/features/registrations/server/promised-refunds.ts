@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '#server/db/schema.ts';
-import type { Which } from './lifecycle/member-news.ts';
+import type { Which } from './lifecycle/member-mails.ts';
 
 /**
  * Whether the refund that the student was told on cancelling still counts. It ends when the registration gets a seat

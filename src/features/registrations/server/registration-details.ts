@@ -15,7 +15,7 @@ import { instantDayText } from '#shared/instants.ts';
 import type { RegistrationDetails } from '../contract.ts';
 import { canSendAgain, detailsOf, type Facts } from './details-of.ts';
 import { balancesOf, stillOwed } from './lifecycle/ledger.ts';
-import type { Refund } from './money-words.ts';
+import type { Refund } from './money-text.ts';
 import { readOwnCancelling } from './own-cancelling.ts';
 import { ownForEvent } from './own-registrations.ts';
 import { passOf } from './pass-facts.ts';

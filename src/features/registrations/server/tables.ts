@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { PaymentStatus, RegistrationStatus } from '#features/own-registrations/contract.ts';
-import type { Flag } from '#server/db/columns.ts';
+import type { Bit } from '#server/db/columns.ts';
 import type { LedgerAccount, LedgerKind, LedgerSource } from '#shared/payments/payment-ledger.ts';
 
 declare module '#server/db/schema.ts' {
@@ -55,7 +55,7 @@ export interface RegistrationsTable {
   /** The text for the committee's search (migration 0027). */
   search_text: GeneratedAlways<string>;
   /** 1: completed deliberately although another payment may have the same transaction ID. */
-  transaction_shared: Generated<Flag>;
+  transaction_shared: Generated<Bit>;
   /** The print of the proof for comparing (`picture-print.ts`); '' if unknown or useless. */
   proof_print: Generated<string>;
   /** When the picture says it was taken, in local time like `2025-05-09T09:00:00`; '' if it does not say. */

@@ -1,9 +1,9 @@
-import { type Contact, newsWords } from '#features/edition/rules.ts';
+import { type Contact, newsText } from '#features/edition/rules.ts';
 import type { OwnResult, TeamShortfall } from '#features/own-registrations/contract.ts';
 import { overallStatusOf } from '#features/own-registrations/rules.ts';
 import type { OrderStatus } from '#features/passes/own-contract.ts';
 import { upperFirst } from '#shared/text.ts';
-import { proofAgainWords } from '../rejection-rules.ts';
+import { proofAgainText } from '../rejection-rules.ts';
 import { canResubmit, type Entry, incompleteAdvice, teamTooSmall } from '../rules.ts';
 
 interface Ended {
@@ -31,20 +31,20 @@ type Registration = Parameters<typeof overallStatusOf>[0] &
 
 /** Says what the student should do next. `web/status/what-next.tsx` shows how long the seat is held. */
 export function whatNext(registration: Registration, contact: Contact): string {
-  const news = newsWords(contact);
+  const news = newsText(contact);
   const overallStatus = overallStatusOf(registration);
   switch (overallStatus) {
     case 'confirmed':
-      return confirmedWords(registration);
+      return confirmedText(registration);
     case 'checking':
-      return checkingWords(registration, news);
+      return checkingText(registration, news);
     case 'paymentFailed':
-      return proofAgainWords(registration.reason);
+      return proofAgainText(registration.reason);
     case 'cancelled':
-      return cancelledWords(registration);
+      return cancelledText(registration);
     case 'released':
-      if (registration.reason === teamTooSmall) return teamReleasedWords(registration);
-      return registration.passStatus ? releasedPassWords(registration) : releasedWords(registration, news);
+      if (registration.reason === teamTooSmall) return teamReleasedText(registration);
+      return registration.passStatus ? releasedPassText(registration) : releasedText(registration, news);
     case 'paidNoSeat':
       return `Nothing to do now: your payment has arrived, but ${registration.releasedAt ? 'your seat had been released before' : 'this registration is cancelled'}. The organisers give you a seat or your money back. ${news}`;
     case 'refunded':
@@ -54,8 +54,8 @@ export function whatNext(registration: Registration, contact: Contact): string {
   }
 }
 
-function confirmedWords({ isOver, entry = 'open', incompleteTeam, result }: Registration): string {
-  const shortlist = shortlistWords(result);
+function confirmedText({ isOver, entry = 'open', incompleteTeam, result }: Registration): string {
+  const shortlist = shortlistText(result);
   if (shortlist) return shortlist;
   if (isOver) return 'Your seat was confirmed. This event is over.';
   const team = incompleteTeam && incompleteAdvice(incompleteTeam, entry);
@@ -63,7 +63,7 @@ function confirmedWords({ isOver, entry = 'open', incompleteTeam, result }: Regi
 }
 
 /** What to do after a shortlist, also for a member of a team (R337). */
-function shortlistWords(result: OwnResult | null | undefined): string | undefined {
+function shortlistText(result: OwnResult | null | undefined): string | undefined {
   if (!result || !('isThrough' in result)) return undefined;
   return result.isThrough
     ? `Congratulations! The judges of ${result.round} have chosen you. Please check the page of the event for the time and place of the next round.`
@@ -78,17 +78,17 @@ export function passFaultOf({ passStatus, paymentStatus }: Pick<Registration, 'p
   return isFault && paymentStatus !== 'completed' ? passStatus : undefined;
 }
 
-const faultWords = {
+const faultText = {
   rejected: `${proofOfPass}: your seat is confirmed with it.`,
   cancelled:
     'The pass that you registered with is cancelled, so your seat is not confirmed. Please ask the organisers.',
 } as const;
 
-function checkingWords(registration: Registration, news: string): string {
+function checkingText(registration: Registration, news: string): string {
   const { incompleteTeam, entry = 'open' } = registration;
   const team = incompleteTeam && incompleteAdvice(incompleteTeam, entry);
   const fault = passFaultOf(registration);
-  if (fault) return team ? `${team} ${faultWords[fault]}` : faultWords[fault];
+  if (fault) return team ? `${team} ${faultText[fault]}` : faultText[fault];
   const check = checkOf(registration);
   if (team) return `${team} ${upperFirst(check)}. ${news}`;
   return `Nothing to do now: ${check}. ${news}`;
@@ -102,7 +102,7 @@ function checkOf({ paymentStatus, amountDue, passStatus }: Registration): string
   return isPaid ? 'the organisers confirm your seat' : 'we compare your transaction ID with our account';
 }
 
-function cancelledWords(registration: Registration): string {
+function cancelledText(registration: Registration): string {
   if (registration.isPaidTogether || !canResubmit(registration)) {
     return `If you think that is a mistake, please call the organisers.${again(registration)}`;
   }
@@ -118,7 +118,7 @@ function cancelledWords(registration: Registration): string {
     : `${givenUp} If you have paid, please call the organisers.`;
 }
 
-function releasedWords({ mayRegisterAgain, isProofBack }: Ended, news: string): string {
+function releasedText({ mayRegisterAgain, isProofBack }: Ended, news: string): string {
   if (isProofBack) {
     return `We have your new proof${mayRegisterAgain ? ', but no seat was free' : ''}. We compare it with our account: if your payment has arrived, the organisers give you a seat or your money back. ${news} If something was wrong in it, send the proof once more.`;
   }
@@ -129,7 +129,7 @@ function releasedWords({ mayRegisterAgain, isProofBack }: Ended, news: string): 
 }
 
 /** For a registration with a pass, which costs nothing itself. */
-function releasedPassWords(registration: Registration): string {
+function releasedPassText(registration: Registration): string {
   if (registration.passStatus === 'cancelled') {
     return `Your pass was cancelled, so your seat has been released.${again(registration)}`;
   }
@@ -137,7 +137,7 @@ function releasedPassWords(registration: Registration): string {
   return `The payment of your pass was not confirmed in time, so your seat has been released.${proof}${again(registration)}`;
 }
 
-function teamReleasedWords(registration: Registration): string {
+function teamReleasedText(registration: Registration): string {
   const paid = canResubmit(registration)
     ? ' If you have paid, send the transaction ID and the screenshot again: the organisers give you a seat or your money back.'
     : '';
@@ -160,14 +160,14 @@ export function memberNext(
   switch (overallStatus) {
     case 'confirmed':
       return (
-        shortlistWords(result) ??
+        shortlistText(result) ??
         (isOver
           ? 'The seat of your team was confirmed. This event is over.'
           : 'The seat of your team is confirmed. Come a little before the start.')
       );
     case 'checking':
       if (passFaultOf(registration)) return teamPaymentFailed;
-      return `Nothing to do now: ${teamCheckOf(registration)}. ${newsWords(contact)}`;
+      return `Nothing to do now: ${teamCheckOf(registration)}. ${newsText(contact)}`;
     case 'paymentFailed':
       return teamPaymentFailed;
     case 'cancelled':

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { FestEvent } from '#features/events/contract.ts';
-import { entryWords } from '#features/events/rules.ts';
+import { entryFeeText } from '#features/events/rules.ts';
 import { EventArt } from '#web/kolam/kolam-svg.tsx';
 import { languageOf } from '#web/language-of.ts';
 import { PictureOr } from '#web/picture-or.tsx';
@@ -41,4 +41,4 @@ export function EventRegisterPicture({ event, className }: EventPictureProps) {
 
 // The fallback for a missing location (R95).
 export const placeOf = ({ location }: Pick<FestEvent, 'location'>) => location || 'On Campus';
-export const priceOf = (event: FestEvent) => entryWords(event);
+export const priceOf = (event: FestEvent) => entryFeeText(event);

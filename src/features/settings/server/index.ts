@@ -26,12 +26,12 @@ export const { read: readRefundPolicy } = refundPolicySetting;
 export const { read: readSignatory } = signatorySetting;
 export const { put: storePrivacyNotice } = privacySetting;
 
-interface Neighbours {
+interface Dependencies {
   tellOfPayments: TellOfPaymentChange;
   countSample: CountSample;
 }
 
-export function settingsRoutes(platform: Platform, { tellOfPayments, countSample }: Neighbours): Route[] {
+export function settingsRoutes(platform: Platform, { tellOfPayments, countSample }: Dependencies): Route[] {
   // Limited, because a test mail opens a connection to another machine.
   const tests = createThrottle(platform, 'test mails', { points: 10, seconds: 10 * 60 });
   return [

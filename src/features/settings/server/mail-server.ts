@@ -2,7 +2,7 @@ import { readEdition } from '#features/edition/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { afterCommit, write } from '#server/db/write.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
-import { guardedWords, isGuardedAddress } from '#server/mail/mail-address.ts';
+import { guardedText, isGuardedAddress } from '#server/mail/mail-address.ts';
 import {
   lockMailServer,
   type MailServer,
@@ -34,7 +34,7 @@ const withoutPassword = ({ password, ...server }: MailServer) => ({ ...server, h
 export async function saveMailServer(platform: Platform, fields: MailServerFields, adminId: string) {
   const { db, now, vault, wakeOutbox } = platform;
   const { password, ...server } = fields;
-  if (isGuardedAddress(server.host)) return invalid({ host: guardedWords });
+  if (isGuardedAddress(server.host)) return invalid({ host: guardedText });
   return write(db, async (tx) => {
     await lockMailServer(tx);
     const before = await readMailServer(tx);

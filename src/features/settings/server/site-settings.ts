@@ -1,6 +1,6 @@
 import { readEdition, storeEdition } from '#features/edition/server/index.ts';
 import { defaultTrustedHosts, whyNotQrAddress } from '#features/events/form-rules.ts';
-import { keepPicture } from '#features/pictures/server/index.ts';
+import { touchPicture } from '#features/pictures/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
@@ -71,7 +71,7 @@ export async function payeeFaults(
   if (!paymentQrCode || paymentQrCode === before.paymentQrCode) return faults;
   const fault = whyNotQrAddress(paymentQrCode, pictureHosts({ trustedImageHosts }, config));
   if (fault) faults.paymentQrCode = fault;
-  else if (!(await keepPicture(tx, paymentQrCode, now()))) {
+  else if (!(await touchPicture(tx, paymentQrCode, now()))) {
     faults.paymentQrCode = 'This picture is gone. Please upload it again.';
   }
   return faults;

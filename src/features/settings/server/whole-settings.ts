@@ -1,6 +1,6 @@
+import { cacheBriefly } from '#server/cache-briefly.ts';
 import type { Db } from '#server/db/schema.ts';
 import { keepsLetters } from '#server/documents/printable.ts';
-import { keepFresh } from '#server/fresh.ts';
 import { etagOf } from '#server/http/content.ts';
 import { invalid } from '#server/http/refusal.ts';
 import { privacyNotice } from '../privacy-contract.ts';
@@ -36,4 +36,4 @@ export const privacySetting = storedSetting({
 
 /** The version of the notice. Cached pages are kept until it changes. */
 export const cachePrivacyNotice = (db: Db) =>
-  keepFresh(async () => ({ etag: etagOf((await privacySetting.read(db)).notice) }));
+  cacheBriefly(async () => ({ etag: etagOf((await privacySetting.read(db)).notice) }));

@@ -3,7 +3,7 @@ import { type EventScope, eventIsInScope } from '#server/http/event-scope.ts';
 import { inOrder } from '#server/lists/read-page.ts';
 import { isMailServerSet } from '#server/mail/mail-server.ts';
 import type { Platform } from '#server/platform.ts';
-import { paymentWords, type Student } from '../contract.ts';
+import { paymentText, type Student } from '../contract.ts';
 
 interface Wanted {
   ids: readonly string[];
@@ -51,7 +51,7 @@ async function registeredEvents(db: Db, ids: readonly string[], events: EventSco
 interface RegisteredRow {
   title: string;
   created_at: string;
-  payment_status: keyof typeof paymentWords;
+  payment_status: keyof typeof paymentText;
   team_name: string;
   team_members: string;
 }
@@ -59,7 +59,7 @@ interface RegisteredRow {
 const toRegisteredEvent = (row: RegisteredRow): Student['registeredEvents'][number] => ({
   eventName: row.title,
   registrationDate: row.created_at,
-  paymentStatus: paymentWords[row.payment_status],
+  paymentStatus: paymentText[row.payment_status],
   teamName: row.team_name,
   teamMembers: JSON.parse(row.team_members),
 });

@@ -7,7 +7,7 @@ import { useAttempt } from '#web/hooks/use-action.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { deleteStudent, type Student } from '../contract.ts';
-import { deletionQuestion, goingWords } from '../rules.ts';
+import { deletionQuestion, goingText } from '../rules.ts';
 
 interface DeleteDialogProps {
   student: Student;
@@ -18,7 +18,7 @@ interface DeleteDialogProps {
 
 export function DeleteDialog({ student, open, onClose, onDeleted }: DeleteDialogProps) {
   const { busy, question, refusal, remove } = useDeletion({ student, onClose, onDeleted });
-  const going = question && goingWords(question.registrations, question.orders);
+  const going = question && goingText(question.registrations, question.orders);
   return (
     <TaskDialog
       open={open}

@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { Student } from '../contract.ts';
 import { EventRegistrations } from './event-registrations.tsx';
-import { EmailNotConfirmed } from './student-words.tsx';
+import { EmailNotConfirmed } from './student-text.tsx';
 import type { BeginTask } from './use-student-task.ts';
 
 interface DetailsDialogProps {

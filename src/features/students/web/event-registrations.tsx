@@ -2,7 +2,7 @@ import { momentOf } from '#shared/calendar.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import type { Student } from '../contract.ts';
-import { paymentTone, teamText } from './student-words.tsx';
+import { paymentTone, teamText } from './student-text.tsx';
 
 interface EventRegistrationsProps {
   events: Student['registeredEvents'];

@@ -3,7 +3,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { studentStatusOf } from '../rules.ts';
 import { RowActions } from './row-actions.tsx';
 import type { StudentListProps } from './student-table.tsx';
-import { EmailNotConfirmed, studentStatusTones } from './student-words.tsx';
+import { EmailNotConfirmed, studentStatusTones } from './student-text.tsx';
 
 /** The same content as the table, for narrow screens. */
 export function StudentCards({ rows, ...list }: StudentListProps) {

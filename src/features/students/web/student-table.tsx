@@ -3,7 +3,7 @@ import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import type { Student } from '../contract.ts';
 import { studentStatusOf } from '../rules.ts';
 import { RowActions } from './row-actions.tsx';
-import { EmailNotConfirmed, studentStatusTones } from './student-words.tsx';
+import { EmailNotConfirmed, studentStatusTones } from './student-text.tsx';
 import type { BeginTask } from './use-student-task.ts';
 
 export interface StudentListProps {

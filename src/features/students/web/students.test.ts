@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Student } from '../contract.ts';
 import { studentStatusOf } from '../rules.ts';
-import { paymentTone, studentStatusTones, teamText } from './student-words.tsx';
+import { paymentTone, studentStatusTones, teamText } from './student-text.tsx';
 import { filtersOf } from './students-desk.tsx';
 
 const member = { name: 'Second', email: 'second@students.example', phone: '+91 00000 00102', college: 'College' };

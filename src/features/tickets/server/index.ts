@@ -8,10 +8,10 @@ import { forwardedTicket, myTicket, replaceMyTicket, replaceTicket, teamTickets 
 export { nextSeq, readSeq } from './counter.ts';
 export { memberHolder, readHolders, studentHolder } from './holders.ts';
 export { codeOf as openCode, isMember, noOpens } from './issue.ts';
-export { keepAllTickets } from './keep-tickets.ts';
 export { exportTickets, myTicket as readOwnTicket, removeTicketOf } from './own-ticket.ts';
 export { holdersOf, readPersons } from './persons.ts';
 export { readTicketKeys } from './sign.ts';
+export { syncAllTickets } from './sync-tickets.ts';
 export { byName, validTickets } from './valid-tickets.ts';
 
 export function ticketRoutes(platform: Platform): Route[] {

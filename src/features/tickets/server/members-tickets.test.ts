@@ -3,7 +3,7 @@ import { call } from '#testing/call.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-import { keepTickets } from './keep-tickets.ts';
+import { syncTickets } from './sync-tickets.ts';
 
 let app: TestApp;
 let make: Maker;
@@ -123,7 +123,7 @@ describe('members of a team', () => {
       expect([old.revoked_at !== '', old.name, old.college]).toEqual([true, '', '']);
       expect((await call(app, 'GET', `/api/tickets/${link}`)).statusCode).toBe(404);
     }
-    await keepTickets(app.platform);
+    await syncTickets(app.platform);
     expect((await ask(student)).json()).toEqual(ticket);
   });
 
@@ -217,7 +217,7 @@ describe('members of a team', () => {
     expect((await teamCalls(app).join(stranger, code)).statusCode).toBe(200);
     const own = (await ask(stranger)).json();
     expect(await personOf(own.number)).toBe(own.number);
-    await keepTickets(app.platform);
+    await syncTickets(app.platform);
     expect(await linksOf(leader)).toEqual([typed]);
   });
 
@@ -258,7 +258,7 @@ describe('members of a team', () => {
     const { id, student } = await teamOf([member('Gone', 'gone@students.example')]);
     const [old] = await linksOf(student);
     await setStatus(id, 'cancelled');
-    await keepTickets(app.platform);
+    await syncTickets(app.platform);
     const rows = app.platform.db.selectFrom('tickets').selectAll();
     const left = await rows.where('number', '=', old?.number ?? '').executeTakeFirstOrThrow();
     expect([left.revoked_at !== '', left.name, left.college]).toEqual([true, '', '']);

@@ -11,10 +11,10 @@ import type { Throttle } from '#server/throttle.ts';
 import { nextSeq } from './counter.ts';
 import { memberHolder, readHolders, studentHolder } from './holders.ts';
 import { codeOf, isMember, linkOf, noOpens, revoke, type TicketRow, writeTickets } from './issue.ts';
-import { keepAllTickets, keepTickets } from './keep-tickets.ts';
+import { syncAllTickets, syncTickets } from './sync-tickets.ts';
 
 export async function myTicket(platform: Platform, studentId: string) {
-  await keepTickets(platform, studentId);
+  await syncTickets(platform, studentId);
   const row = await goodTicket(platform.db, studentHolder(studentId));
   return row && row.opens !== noOpens ? toTicket(platform, row) : refuse('noTicket');
 }
@@ -40,7 +40,7 @@ export async function replaceMyTicket(platform: Platform, studentId: string, thr
 }
 
 export async function replaceTicket(platform: Platform, number: string, adminId: string) {
-  await keepAllTickets(platform);
+  await syncAllTickets(platform);
   const found = platform.db.selectFrom('tickets').selectAll().where('number', '=', number).where('revoked_at', '=', '');
   const row = await found.executeTakeFirst();
   if (!row) return refuse('ticketNotFound');
@@ -87,7 +87,7 @@ export async function teamTickets(platform: Platform, studentId: string) {
     .orderBy('place')
     .execute();
   if (members.length === 0) return { members: [] };
-  await keepAllTickets(platform);
+  await syncAllTickets(platform);
   const rows = await db
     .selectFrom('tickets')
     .select(['id', 'holder', 'number'])

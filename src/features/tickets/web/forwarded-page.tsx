@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { loadPublicFrame } from '#features/passes/web/index.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
-import { wordsOf } from '#web/form-faults.ts';
+import { messageOf } from '#web/form-faults.ts';
 import { useLinkToken } from '#web/hooks/use-link-token.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { notIndexed } from '#web/page/not-indexed.ts';
@@ -55,7 +55,7 @@ function Forwarded({ link, fest }: { link: string | undefined; fest: string }) {
       )}
       {loaded.state === 'failed' && !isGone(loaded.error) && (
         <RetryAlert title="This ticket did not load" onRetry={retry}>
-          {wordsOf(loaded.error, 'Please try again in a moment.')}
+          {messageOf(loaded.error, 'Please try again in a moment.')}
         </RetryAlert>
       )}
       {loaded.state === 'loaded' && !loaded.data && (

@@ -2,7 +2,7 @@ import type { readEdition } from '#features/edition/server/index.ts';
 import type { FestEvent } from '#features/events/contract.ts';
 import { whenAndWhere } from '#features/events/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { type Letter, sendToStudent, sendToStudents } from '#server/mail/student-mail.ts';
+import { type StudentMail, sendToStudent, sendToStudents } from '#server/mail/student-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { instantText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
@@ -45,7 +45,7 @@ export async function queueOfferMail(tx: Tx, platform: Platform, offer: Offer): 
 }
 
 /** What the mail says about the seat. */
-const lapsedWords = {
+const lapsedText = {
   next: (title: string) => [
     `The time to take the seat in ${title} is over. The seat goes to the next student on the waitlist.`,
     'If you still want to come, you can join the waitlist again, at its end.',
@@ -66,7 +66,7 @@ interface Lapse {
   email_confirmed_at: string;
   event: { id: string; title: string };
   /** `everybody`: nobody else waits, so the seat is free. `nobody`: the event takes no registrations now. */
-  goesTo: keyof typeof lapsedWords;
+  goesTo: keyof typeof lapsedText;
   edition: Edition;
 }
 
@@ -78,7 +78,7 @@ export async function queueLapsedMail(tx: Tx, platform: Platform, lapse: Lapse):
     student: { ...lapse, id: lapse.student_id },
     words: {
       subject: `The seat in ${event.title} is no longer kept for you`,
-      paragraphs: lapsedWords[lapse.goesTo](event.title),
+      paragraphs: lapsedText[lapse.goesTo](event.title),
       link: { label: event.title, url: publicUrl + paths.event(event.id) },
     },
   });
@@ -101,7 +101,7 @@ export async function mailWaitlist(
     .execute();
   const { publicUrl = '' } = platform.config;
   const letters = students.map(
-    (student): Letter => ({
+    (student): StudentMail => ({
       purpose: 'needed',
       student,
       words: {

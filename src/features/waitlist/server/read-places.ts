@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { newsWords } from '#features/edition/rules.ts';
+import { newsText } from '#features/edition/rules.ts';
 import { readContact, readEdition } from '#features/edition/server/index.ts';
 import { takesUntil } from '#features/events/open-rules.ts';
 import { readSeatCounts, type toEvent } from '#features/events/server/index.ts';
@@ -86,7 +86,7 @@ function selectPlaces(db: Db) {
 
 async function toPlaces(platform: Site, rows: readonly Row[]): Promise<OwnPlace[]> {
   const edition = await readEdition(platform.db);
-  const news = newsWords(await readContact(platform));
+  const news = newsText(await readContact(platform));
   return rows.map((row) => {
     const now = platform.now();
     const { event, why } = eventNow(row, edition, now);

@@ -12,7 +12,7 @@ import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { participant, register } from '#testing/send-form.ts';
 import { teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-import { placeWords } from '../rules.ts';
+import { placeText } from '../rules.ts';
 import { lapseOffers } from './lapse-offers.ts';
 
 const clock = stoppedClock();
@@ -249,7 +249,7 @@ describe('a free seat', () => {
     await remove(seated.id);
     const offer = await place(eventId, first);
     expect(offer).toMatchObject({ offerUntil: closes });
-    expect(placeWords(offer, 'UTC')).toMatch(/Register before then: registration ends at that time\.$/);
+    expect(placeText(offer, 'UTC')).toMatch(/Register before then: registration ends at that time\.$/);
     const offered = (await mailsTo(app, first.email)).at(-1)?.text;
     expect(offered).toContain('registration ends at that time');
     expect(offered).not.toContain('the next student');
@@ -257,12 +257,12 @@ describe('a free seat', () => {
     await lapseOffers(app.platform);
     const lapsed = await place(eventId, first);
     expect(lapsed).toMatchObject({ state: 'lapsed' });
-    expect(placeWords(lapsed, 'UTC')).toBe(
+    expect(placeText(lapsed, 'UTC')).toBe(
       'A seat was kept for you, but the time is over. Registration has closed, so no more seats are offered.',
     );
     const still = await place(eventId, second);
     expect(still).toMatchObject({ state: 'waiting' });
-    expect(placeWords(still, 'UTC')).toBe(
+    expect(placeText(still, 'UTC')).toBe(
       'You are first on the waitlist. Registration has closed, so no more seats are offered.',
     );
     const told = (await mailsTo(app, first.email)).at(-1);
@@ -273,13 +273,13 @@ describe('a free seat', () => {
   test('shows an earlier end of an offer when organisers close registration earlier', async () => {
     const { eventId, seated, first } = await full(1);
     await remove(seated.id);
-    expect(placeWords(await place(eventId, first), 'UTC')).toContain('or it goes to the next.');
+    expect(placeText(await place(eventId, first), 'UTC')).toContain('or it goes to the next.');
     const closes = new Date(clock.now().getTime() + 3_600_000).toISOString();
     const events = app.platform.db.updateTable('events').set({ registration_closes_at: closes });
     await events.where('id', '=', eventId).execute();
     const offer = await place(eventId, first);
     expect(offer).toMatchObject({ state: 'offered', offerUntil: closes });
-    expect(placeWords(offer, 'UTC')).toContain('registration ends at that time');
+    expect(placeText(offer, 'UTC')).toContain('registration ends at that time');
     clock.forward({ hours: 1 });
     expect(await place(eventId, first)).toMatchObject({ state: 'lapsed', offerUntil: '' });
   });

@@ -3,7 +3,7 @@ import { countOf } from '#shared/counts.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { instantText } from '#shared/instants.ts';
 import { adminApi } from '#web/api.ts';
-import { wordsOf } from '#web/form-faults.ts';
+import { messageOf } from '#web/form-faults.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -36,7 +36,7 @@ export function WaitlistDialog({ event, timeZone, open, onClose }: WaitlistDialo
       }
     >
       {loaded.state === 'failed' && (
-        <RetryAlert onRetry={retry}>{wordsOf(loaded.error, 'The waitlist could not be loaded.')}</RetryAlert>
+        <RetryAlert onRetry={retry}>{messageOf(loaded.error, 'The waitlist could not be loaded.')}</RetryAlert>
       )}
       {loaded.state === 'loading' && (
         <LoadingRegion label="Loading the waitlist...">

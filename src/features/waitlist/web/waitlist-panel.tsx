@@ -4,7 +4,7 @@ import { festTimeZone } from '#features/edition/calls.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
-import { wordsOf } from '#web/form-faults.ts';
+import { messageOf } from '#web/form-faults.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -12,7 +12,7 @@ import { notify } from '#web/ui/notify.ts';
 import { useLoginAgain } from '#web/way-back/way-back.ts';
 import { getMyPlace, joinWaitlist, leaveWaitlist } from '../calls.ts';
 import type { OwnPlace } from '../contract.ts';
-import { placeWords } from '../rules.ts';
+import { placeText } from '../rules.ts';
 import { refreshOffers } from './own-offers.ts';
 
 export interface WaitlistPanelProps {
@@ -35,7 +35,7 @@ export function WaitlistPanel({ eventId, onJoined }: WaitlistPanelProps) {
       replace(await work());
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return loginAgain();
-      notify({ title: failed, description: wordsOf(error, 'Please try again in a moment.'), tone: 'error' });
+      notify({ title: failed, description: messageOf(error, 'Please try again in a moment.'), tone: 'error' });
     } finally {
       setBusy(false);
     }
@@ -109,5 +109,5 @@ async function joinInWords(eventId: string): Promise<PlaceInWords> {
 
 async function inWords(place: OwnPlace): Promise<PlaceInWords> {
   const timeZone = place.offerUntil ? await festTimeZone(api) : 'UTC';
-  return { state: place.state, words: placeWords(place, timeZone) };
+  return { state: place.state, words: placeText(place, timeZone) };
 }

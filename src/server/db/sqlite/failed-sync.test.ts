@@ -12,10 +12,10 @@ test('refuses every later sync after a failed sync, until the log is opened agai
   const file = path.join(folder, 'fest.db');
   await symlink('/dev/null', `${file}-wal`);
   const log = syncLog(file);
-  await expect(log.settle()).rejects.toThrow(SyncFailed);
+  await expect(log.flush()).rejects.toThrow(SyncFailed);
   await rm(`${file}-wal`);
   await writeFile(`${file}-wal`, '');
-  await expect(log.settle()).rejects.toThrow(SyncFailed);
+  await expect(log.flush()).rejects.toThrow(SyncFailed);
   expect(log.failure).toBeInstanceOf(SyncFailed);
-  await expect(syncLog(file).settle()).resolves.toBeUndefined();
+  await expect(syncLog(file).flush()).resolves.toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -76,7 +76,7 @@ class PausingConnection implements DatabaseConnection {
     this.#sharing.heldMs += performance.now() - from;
     if (this.#sharing.heldMs > mostHeldMs) {
       this.#sharing.heldMs = 0;
-      await nextTurn();
+      await yieldToOthers();
     }
     return result;
   }

@@ -102,9 +102,9 @@ describe('transactions that wait for one another', () => {
     const file = path.join(dataDir, 'symposia.db');
     const order: string[] = [];
     const shared = syncLog(file, { heldMs: 0, committed: promise })
-      .settle()
+      .flush()
       .then(() => order.push('durable'));
-    await syncLog(file).settle();
+    await syncLog(file).flush();
     order.push('committed');
     resolve();
     await shared;

@@ -2,7 +2,7 @@ import { close, fdatasync, open } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { sharedRun } from '../../shared-run.ts';
-import { type Settler, SyncFailed } from '../durability.ts';
+import { type Flusher, SyncFailed } from '../durability.ts';
 import { SharedSqliteDialect, type Sharing } from './sqlite-driver.ts';
 import { writeAheadLog } from './write-ahead-log.ts';
 
@@ -11,7 +11,7 @@ import { writeAheadLog } from './write-ahead-log.ts';
 const busyTimeoutMs = 100;
 
 /** Kysely over Node's own SQLite: one connection. Transactions are durable once `durable` has settled after them. */
-export function nodeSqliteDialect(file: string, sharing: Sharing, durable: Settler): SharedSqliteDialect {
+export function nodeSqliteDialect(file: string, sharing: Sharing, durable: Flusher): SharedSqliteDialect {
   const db = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA trusted_schema = OFF');
   // Savepoints keep the pages that they could go back to: in memory, not in files made and removed each time.
@@ -44,7 +44,7 @@ export function nodeSqliteDialect(file: string, sharing: Sharing, durable: Settl
  * log behind them could not be read. So nothing is acknowledged any more until the server restarts, which checks
  * the log and moves it into the database file.
  */
-export function syncLog(file: string, sharing?: Sharing): Settler {
+export function syncLog(file: string, sharing?: Sharing): Flusher {
   let failure: SyncFailed | undefined;
   const sync = sharedRun(async () => {
     if (failure) throw failure;
@@ -59,7 +59,7 @@ export function syncLog(file: string, sharing?: Sharing): Settler {
     }
   });
   return {
-    async settle() {
+    async flush() {
       await sharing?.committed;
       await sync();
     },

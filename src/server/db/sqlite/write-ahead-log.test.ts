@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { Settler } from '../durability.ts';
+import type { Flusher } from '../durability.ts';
 import type { Database } from '../schema.ts';
 import { nodeSqliteDialect } from './sqlite.ts';
 import { writeAheadLog } from './write-ahead-log.ts';
@@ -22,13 +22,13 @@ beforeEach(() => {
 /** A log that is on disk when the test says so. */
 function settledByHand() {
   const settling = Promise.withResolvers<void>();
-  const durable: Settler = { settle: () => settling.promise, failure: undefined };
+  const durable: Flusher = { flush: () => settling.promise, failure: undefined };
   return { durable, ...settling };
 }
 
 const isMoved = () => statSync(file).size > manyBytes;
 
-function openBeside(durable: Settler) {
+function openBeside(durable: Flusher) {
   const db = new DatabaseSync(file);
   onTestFinished(() => db.close());
   db.exec('PRAGMA journal_mode = WAL');

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Settler } from '../durability.ts';
+import type { Flusher } from '../durability.ts';
 import { inThread } from './in-thread.ts';
 import type * as thread from './thread.ts';
 
@@ -21,7 +21,7 @@ export interface WriteAheadLog {
  * SQLite moves the log inside the commit that makes it longer than `pagesPerMove`. That takes some milliseconds, but
  * a fifth of a second after a transaction that has written 50 MB, so a long transaction leaves it to a thread.
  */
-export function writeAheadLog(file: string, db: DatabaseSync, durable: Settler): WriteAheadLog {
+export function writeAheadLog(file: string, db: DatabaseSync, durable: Flusher): WriteAheadLog {
   const setPages = (pages: number) => db.exec(`PRAGMA wal_autocheckpoint = ${pages}`);
   setPages(pagesPerMove);
   let moves = Promise.resolve();
@@ -29,7 +29,7 @@ export function writeAheadLog(file: string, db: DatabaseSync, durable: Settler):
 
   async function move(): Promise<void> {
     // Nothing of a log that may have a hole is moved (syncLog).
-    await durable.settle();
+    await durable.flush();
     // As when SQLite does it: what cannot be moved now, as with a full disk, stays in the log until the next time.
     await inThread('moveLog' satisfies keyof typeof thread, file).catch(() => {});
     waiting -= 1;

@@ -1,5 +1,5 @@
 import type { CheckpointKind } from '#features/gate/admin-contract.ts';
-import { keepAllTickets, nextSeq, readOwnTicket } from '#features/tickets/server/index.ts';
+import { nextSeq, readOwnTicket, syncAllTickets } from '#features/tickets/server/index.ts';
 import { write } from '#server/db/write.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
@@ -23,7 +23,7 @@ const studentPrefix = 'student:';
 export async function fillDay(platform: Platform, now: Date, seed = 'symposia demo, day'): Promise<DemoDay> {
   const { db } = platform;
   const random = seededRandom(seed);
-  await keepAllTickets({ ...platform, now: () => new Date(now.getTime() - dayMs) });
+  await syncAllTickets({ ...platform, now: () => new Date(now.getTime() - dayMs) });
   const rows = await db
     .selectFrom('tickets')
     .select(['number', 'person', 'holder', 'opens'])

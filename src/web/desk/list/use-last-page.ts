@@ -6,7 +6,7 @@ import type { Failed } from '../screen-failed.tsx';
 type Change<Loaded> = (update: (before: Loaded) => Loaded) => void;
 
 /**
- * The last page that came; undefined until one did. A refresh that fails leaves it as it is and says so. Where none
+ * The last page that came; undefined until one did. A refresh that fails leaves it is and says so. Where none
  * came, the screen says it in its place; `always` says it besides, which R204 and R220 ask for. `change` shows the rows
  * as a change has left them, and fetches the page again.
  */

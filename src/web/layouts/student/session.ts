@@ -4,11 +4,11 @@ import { paths } from '#shared/paths.ts';
 import { leaveAsStudent, studentSession, useStudent } from '#web/sessions.ts';
 import { useLeaveForLogin } from '#web/way-back/use-leave-for-login.ts';
 
-let farewell: string | undefined;
+let pathAfterLogout: string | undefined;
 
 /** Signs out on this device and leads to `path` instead of the login, where the screens lead by themselves. */
 export function leaveStudentArea(path: string): void {
-  farewell = path;
+  pathAfterLogout = path;
   leaveAsStudent();
 }
 
@@ -21,8 +21,8 @@ export function useStudentOnly(required: boolean): void {
     // While hydrating `student` is undefined for everybody: what the browser keeps decides.
     if (!required || student || studentSession.info()) return;
     leave();
-    navigate(farewell ?? paths.studentLogin, { replace: true });
-    farewell = undefined;
+    navigate(pathAfterLogout ?? paths.studentLogin, { replace: true });
+    pathAfterLogout = undefined;
   }, [required, student, navigate, leave]);
 }
 

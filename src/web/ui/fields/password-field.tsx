@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Field, splitLook } from './field.tsx';
-import { passwordStrength, passwordStrengths, strengthWords } from './password-strength.ts';
+import { passwordStrength, passwordStrengths, strengthText } from './password-strength.ts';
 import type { TextFieldProps } from './text-field.tsx';
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
@@ -18,7 +18,7 @@ export function PasswordField({ strength = false, ...props }: PasswordFieldProps
   // Judges text that was typed before the scripts came, too.
   useEffect(() => setTyped(box.current?.querySelector('input')?.value ?? ''), []);
   const Icon = visible ? EyeOff : Eye;
-  const words = strength && typed ? strengthWords(typed) : look.hint;
+  const words = strength && typed ? strengthText(typed) : look.hint;
   return (
     <Field {...look} hint={words}>
       {(control) => (

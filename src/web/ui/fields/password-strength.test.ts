@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passwordStrength, strengthWords } from './password-strength.ts';
+import { passwordStrength, strengthText } from './password-strength.ts';
 
 test.each([
   ['short', ['', 'a', 'abcde', 'Ab1$x']],
@@ -11,6 +11,6 @@ test.each([
 });
 
 test('says how to make a short or weak password stronger', () => {
-  expect(strengthWords('abcd')).toBe('At least 6 characters: 2 more.');
-  expect(strengthWords('password1')).toMatch(/^Weak: .* words/);
+  expect(strengthText('abcd')).toBe('At least 6 characters: 2 more.');
+  expect(strengthText('password1')).toMatch(/^Weak: .* words/);
 });

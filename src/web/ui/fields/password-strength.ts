@@ -16,7 +16,7 @@ export function passwordStrength(password: string): PasswordStrength {
 }
 
 /** What is said below the field. */
-export function strengthWords(password: string): string {
+export function strengthText(password: string): string {
   switch (passwordStrength(password)) {
     case 'short':
       return `At least ${shortest} characters: ${shortest - password.length} more.`;

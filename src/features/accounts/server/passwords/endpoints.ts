@@ -14,16 +14,16 @@ import type { PasswordMailer } from './password-mailer.ts';
 import { setAdminPasswordByLink } from './set-admin-password.ts';
 import { changePassword, resetPassword } from './set-password.ts';
 
-interface Neighbours {
+interface Dependencies {
   students: PasswordGate;
   admins: AdminGate;
   mailer: PasswordMailer;
   calendarFeed: CalendarFeed;
 }
 
-export function passwordRoutes(platform: Platform, { students, admins, mailer, calendarFeed }: Neighbours): Route[] {
+export function passwordRoutes(platform: Platform, { students, admins, mailer, calendarFeed }: Dependencies): Route[] {
   const throttle = createLinkThrottle(platform);
-  const neighbours = { gate: students, calendarFeed };
+  const dependencies = { gate: students, calendarFeed };
   return [
     implement(contract.requestPasswordLink, async ({ body, ip }) => {
       const counted = await throttle.count(body.email, ip);
@@ -36,7 +36,7 @@ export function passwordRoutes(platform: Platform, { students, admins, mailer, c
     }),
     implement(contract.resetPassword, ({ body }) => resetPassword(platform, calendarFeed, body)),
     implement(contract.changePassword, ({ viewer, body, ip }) =>
-      changePassword(platform, neighbours, viewer, body, ip),
+      changePassword(platform, dependencies, viewer, body, ip),
     ),
     implement(contract.issuePasswordLink, ({ params, viewer }) =>
       issuePasswordLink(platform, params.studentId, viewer.id),

@@ -16,7 +16,7 @@ import type { CalendarFeed } from '../sessions/endpoints.ts';
 import { type PasswordGate, wrongPassword } from './password-gate.ts';
 import { hashPassword, refuseBusy } from './passwords.ts';
 
-interface Neighbours {
+interface Dependencies {
   gate: PasswordGate;
   calendarFeed: CalendarFeed;
 }
@@ -57,7 +57,7 @@ export async function resetPassword(
 
 export async function changePassword(
   platform: Platform,
-  { gate, calendarFeed }: Neighbours,
+  { gate, calendarFeed }: Dependencies,
   viewer: Viewer,
   fields: z.output<typeof passwordChangeFields>,
   ip: string,

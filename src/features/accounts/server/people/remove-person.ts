@@ -3,7 +3,7 @@ import { didChange } from '#server/db/concurrency.ts';
 import { write } from '#server/db/write.ts';
 import { type Refusal, refuse } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
-import { withdrawNews } from '#server/mail/outbox.ts';
+import { withdrawMailsTo } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
 import { holdAdministrators, leavesAnAdministrator } from './hold-administrators.ts';
 import { titlesOfOwnEvents } from './own-events.ts';
@@ -31,7 +31,7 @@ export function removePerson(platform: Platform, viewer: AdminViewer, personId: 
     const removal = tx.deleteFrom('admins').where('id', '=', personId).where(leavesAnAdministrator);
     if (!(await didChange(removal))) return refuse('lastAdministrator');
     if (personId === viewer.id && !sure) return refuse('isYou');
-    await withdrawNews(tx, personId);
+    await withdrawMailsTo(tx, personId);
     return undefined;
   });
 }

@@ -11,12 +11,12 @@ import { readProfile, wantsMail } from './students.ts';
 import { type ProfileParts, updateProfile } from './update-profile.ts';
 
 /** A student's own profile and settings. */
-export function studentProfileRoutes(platform: Platform, neighbours: ProfileParts): Route[] {
+export function studentProfileRoutes(platform: Platform, dependencies: ProfileParts): Route[] {
   const { db } = platform;
   return [
     implement(contract.getProfile, ({ viewer }) => readProfile(platform, viewer.id)),
     implement(contract.updateProfile, async ({ viewer, body, ip }) => {
-      const refused = await updateProfile(platform, neighbours, viewer.id, body, ip);
+      const refused = await updateProfile(platform, dependencies, viewer.id, body, ip);
       return refused instanceof Refusal ? refused : readProfile(platform, viewer.id);
     }),
     implement(contract.getAccountSettings, async ({ viewer }) => ({

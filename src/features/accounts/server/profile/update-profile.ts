@@ -18,7 +18,7 @@ import { findStudent, holdStudent } from './students.ts';
 type ProfileFields = z.output<typeof profileFields>;
 
 /** What later features check or do when the email or the college of an account changes. */
-export interface ProfileNeighbours {
+export interface ProfileDependencies {
   /** Mails to the account go to the new address. */
   followEmail: (tx: Tx, studentId: string, from: string, to: string) => Promise<void>;
   /** Whether the account has a price that this address proves: then the address must not change. */
@@ -27,7 +27,7 @@ export interface ProfileNeighbours {
   isCollegeNeeded: (tx: Tx, studentId: string) => Promise<boolean>;
 }
 
-export interface ProfileParts extends ProfileNeighbours {
+export interface ProfileParts extends ProfileDependencies {
   gate: PasswordGate;
   confirmations: ConfirmationThrottle;
 }
@@ -35,7 +35,7 @@ export interface ProfileParts extends ProfileNeighbours {
 /** The student logs in with the new email from then on: a change needs the password and is mailed to the old address. */
 export async function updateProfile(
   platform: Platform,
-  neighbours: ProfileParts,
+  dependencies: ProfileParts,
   studentId: string,
   { currentPassword, ...fields }: ProfileFields,
   ip: string,
@@ -44,19 +44,19 @@ export async function updateProfile(
   const { email, ...details } = fields;
   const before = await findStudent(db, studentId);
   if (email === undefined || isSameAddress(email, before?.email)) {
-    return write(db, (tx) => changeDetails(tx, neighbours, { id: studentId, email, details }));
+    return write(db, (tx) => changeDetails(tx, dependencies, { id: studentId, email, details }));
   }
   if (!currentPassword) return invalid({ currentPassword: 'Please enter your current password to change the email.' });
-  const owner = await neighbours.gate.confirm(studentId, currentPassword, 'currentPassword', ip);
+  const owner = await dependencies.gate.confirm(studentId, currentPassword, 'currentPassword', ip);
   if (owner instanceof Refusal) return owner;
-  return changeEmail(platform, neighbours, owner, details, email);
+  return changeEmail(platform, dependencies, owner, details, email);
 }
 
 const isSameAddress = (one: string, other: string | undefined) => one.toLowerCase() === other?.toLowerCase();
 
 async function changeDetails(
   tx: Tx,
-  { isCollegeNeeded }: ProfileNeighbours,
+  { isCollegeNeeded }: ProfileDependencies,
   { id, email, details }: { id: string; email: string | undefined; details: Omit<ProfileFields, 'email'> },
 ) {
   // A registration that is being made locks the student too: its group price is stored by now.
@@ -76,7 +76,7 @@ async function changeDetails(
 }
 
 /** Refuses a college that means another one while a price needs the old one. The transaction locks the student. */
-async function whyNotCollege(tx: Tx, isNeeded: ProfileNeighbours['isCollegeNeeded'], id: string, college: string) {
+async function whyNotCollege(tx: Tx, isNeeded: ProfileDependencies['isCollegeNeeded'], id: string, college: string) {
   const before = (await findStudent(tx, id))?.college ?? '';
   const meaning = await meaningOf(tx, [before, college]);
   if (meaning(before) === meaning(college) || !(await isNeeded(tx, id))) return undefined;

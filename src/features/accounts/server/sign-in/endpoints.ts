@@ -12,14 +12,14 @@ import { createCodeThrottle } from '../two-factor/two-factor.ts';
 import { loginAdmin, loginStudent } from './login.ts';
 import { createOwnTries, createSignUpThrottle } from './login-throttle.ts';
 
-interface Neighbours {
+interface Dependencies {
   students: PasswordGate;
   admins: AdminGate;
   confirmations: ConfirmationThrottle;
 }
 
 /** Signing up, in and out. */
-export function signInRoutes(platform: Platform, { students, admins, confirmations }: Neighbours): Route[] {
+export function signInRoutes(platform: Platform, { students, admins, confirmations }: Dependencies): Route[] {
   const { db } = platform;
   const adminThrottles = {
     password: admins.login,

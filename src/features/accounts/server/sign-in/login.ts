@@ -115,8 +115,8 @@ async function isAsItWas(tx: Tx, { id, password_hash }: { id: string; password_h
   return stored?.password_hash === password_hash;
 }
 
-const refuseCode = (code: 'codeNeeded' | 'codeWrong') => refuse(code, { errors: { code: codeWords[code] } });
-const codeWords = {
+const refuseCode = (code: 'codeNeeded' | 'codeWrong') => refuse(code, { errors: { code: codeText[code] } });
+const codeText = {
   codeNeeded: 'Please enter the code from your authenticator app.',
   codeWrong: 'This code is not right, or it was used already.',
 };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '#shared/api-client.ts';
-import { wordsOf } from '#web/form-faults.ts';
+import { messageOf } from '#web/form-faults.ts';
 import { catchFocus } from '#web/hooks/catch-focus.ts';
 import { notify } from '#web/ui/notify.ts';
 
@@ -20,7 +20,7 @@ export function useEndings() {
       notify({ title: (await call()).message, tone: 'success' });
       await revalidate();
     } catch (error) {
-      notify({ title: wordsOf(error, 'That did not work. Please try again.'), tone: 'error' });
+      notify({ title: messageOf(error, 'That did not work. Please try again.'), tone: 'error' });
       // The session is over already: the list is out of date.
       if (error instanceof ApiError && error.status === 404) await revalidate();
     } finally {

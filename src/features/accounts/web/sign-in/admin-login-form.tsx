@@ -5,7 +5,7 @@ import type { Output } from '#shared/endpoint.ts';
 import { FormAlerts } from '#web/form/form-alerts.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { isAnythingKept } from '#web/kept-form.ts';
-import { useIsWaiting, waitingWords } from '#web/network/waiting.ts';
+import { useIsWaiting, waitingText } from '#web/network/waiting.ts';
 import { adminSession, wasSessionRefused } from '#web/sessions.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -56,7 +56,7 @@ export function AdminLoginForm({ isSignedIn }: { isSignedIn: boolean }) {
       </Button>
       {/* In the page before it has text, so that screen readers announce the text. */}
       <div role="status" className={isWaiting ? undefined : 'sr-only'}>
-        {isWaiting && <Alert>{waitingWords}</Alert>}
+        {isWaiting && <Alert>{waitingText}</Alert>}
       </div>
     </form>
   );

@@ -49,7 +49,7 @@ export function PeopleFields({ choice: { eventId, chosen, names }, onChoose }: P
           </div>
         )}
         <p role="status" className="text-quiet text-sm">
-          {stateWords[state]}
+          {stateText[state]}
         </p>
       </fieldset>
       <TextArea
@@ -63,13 +63,13 @@ export function PeopleFields({ choice: { eventId, chosen, names }, onChoose }: P
   );
 }
 
-const stateWords = {
+const stateText = {
   idle: '',
   nobody: 'Nobody who is registered was found.',
   many: 'Only the first 20 are shown. Type more of the name.',
   failed: 'The search failed. Please type again.',
 };
-const nobody: { found: readonly Registered[]; state: keyof typeof stateWords } = { found: [], state: 'idle' };
+const nobody: { found: readonly Registered[]; state: keyof typeof stateText } = { found: [], state: 'idle' };
 const typingPauseMs = 180;
 
 function useFound(eventId: string, typed: string) {

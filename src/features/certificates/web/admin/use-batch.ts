@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type batchAnswer, type findRegistered, makeCertificates } from '#features/certificates/admin-contract.ts';
 import { type CertificateKind, shippedId } from '#features/certificates/rules.ts';
 import { adminApi } from '#web/api.ts';
-import { wordsOf } from '#web/form-faults.ts';
+import { messageOf } from '#web/form-faults.ts';
 
 export type Counted = Extract<z.output<typeof batchAnswer>, { count: number }>;
 export type LeftOut = Counted['failed'];
@@ -101,7 +101,7 @@ export function useBatch(chosen: string, onMade: (made: number, leftOut: LeftOut
       if ('made' in answer) await onMade(answer.made, unseen);
     } catch (error) {
       if (isLate()) return;
-      setFault(wordsOf(error, 'Something went wrong. Please try again.'));
+      setFault(messageOf(error, 'Something went wrong. Please try again.'));
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
 import { authorization, endRefused, readAnswer } from '#web/api.ts';
-import { wordsOf } from '#web/form-faults.ts';
+import { messageOf } from '#web/form-faults.ts';
 
 interface AskedDrawing {
   url: string;
@@ -31,7 +31,7 @@ export function useDrawing(asked: AskedDrawing | undefined, waitMs = 0) {
         (picture) => leaving.signal.aborted || setDrawing({ address: URL.createObjectURL(picture) }),
         (error: unknown) =>
           leaving.signal.aborted ||
-          setDrawing((before) => ({ ...before, fault: wordsOf(error, 'The preview could not be drawn.') })),
+          setDrawing((before) => ({ ...before, fault: messageOf(error, 'The preview could not be drawn.') })),
       );
     }, waitMs);
     return () => {

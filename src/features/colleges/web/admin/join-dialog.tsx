@@ -3,7 +3,7 @@ import { type College, type CollegeName, listCollegeNames } from '#features/coll
 import { joinColleges, joinNames } from '#features/colleges/join-contract.ts';
 import { adminApi } from '#web/api.ts';
 import { TaskDialog } from '#web/desk/task-dialog.tsx';
-import { wordsOf } from '#web/form-faults.ts';
+import { messageOf } from '#web/form-faults.ts';
 import { useAttempt } from '#web/hooks/use-action.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -65,7 +65,7 @@ export function JoinDialog({ what, open, onClose, onJoined }: JoinDialogProps) {
         </LoadingRegion>
       )}
       {loaded.state === 'failed' && (
-        <Alert tone="error">{wordsOf(loaded.error, 'The colleges could not be loaded.')}</Alert>
+        <Alert tone="error">{messageOf(loaded.error, 'The colleges could not be loaded.')}</Alert>
       )}
       {loaded.state === 'loaded' && (
         <SelectField

@@ -1,13 +1,13 @@
 import { rectangle } from '#server/documents/parts.ts';
 import type { Item, Sheet } from '#server/documents/sheet.ts';
 import { breakLines } from '#server/pictures/break-lines.ts';
-import { type Voice, widthOf } from '#server/pictures/typeface.ts';
+import { type FontStyle, widthOf } from '#server/pictures/typeface.ts';
 import { dayTheme } from '#shared/theme-colours.ts';
 
 export const { ink, quiet, accent: gold, line } = dayTheme;
 
 interface Style {
-  voice: Voice;
+  voice: FontStyle;
   size: number;
   colour: string;
 }

@@ -1,5 +1,5 @@
 import type { FestEvent } from '#features/events/contract.ts';
-import { callHref } from '../event-words.ts';
+import { callHref } from '../event-text.ts';
 
 interface ContactPanelProps {
   coordinators: FestEvent['coordinators'];

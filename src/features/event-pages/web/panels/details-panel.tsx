@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { teamSizeText } from '#features/events/rules.ts';
 import { hoursText } from '#shared/dates.ts';
 import { inRupees } from '#shared/money.ts';
+import { dateText, feesOf, freeText, limitText } from '../event-text.ts';
 import type { EventView } from '../event-view.ts';
-import { dateText, feesOf, freeText, limitText } from '../event-words.ts';
 
 export function DetailsPanel({ view: { event, place, editionDay } }: { view: EventView }) {
   const fees = feesOf(event);

@@ -8,13 +8,13 @@ import { calendarFile } from '#shared/files/icalendar.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { calendarEntry } from './calendar-entry.ts';
 
-interface Neighbours {
+interface Dependencies {
   catalogue: Catalogue;
   edition: () => Promise<Pick<Edition, 'name' | 'college' | 'timeZone'>>;
 }
 
 /** GET /event/x/calendar.ics: one event to add to a calendar. */
-export function calendarFileRoute({ config }: Platform, { catalogue, edition }: Neighbours): Route {
+export function calendarFileRoute({ config }: Platform, { catalogue, edition }: Dependencies): Route {
   return implement(readEventCalendar, async ({ params }) => {
     const event = (await catalogue.current()).events.get(params.eventId);
     if (!event) return refuse('eventNotFound');

@@ -5,11 +5,11 @@ import { countOf } from '#shared/counts.ts';
 import { adminApi } from '#web/api.ts';
 import { neighbourOf } from '#web/desk/neighbour.ts';
 import { TaskDialog } from '#web/desk/task-dialog.tsx';
-import { wordsOf } from '#web/form-faults.ts';
+import { messageOf } from '#web/form-faults.ts';
 import { useAttempt } from '#web/hooks/use-action.ts';
 import { notify } from '#web/ui/notify.ts';
 import type { EventTaskProps } from './publication-dialog.tsx';
-import { dateOrNone } from './row-words.ts';
+import { dateOrNone } from './row-text.ts';
 
 interface DeleteDialogProps extends EventTaskProps {
   onGone: (id: string) => void;
@@ -82,7 +82,7 @@ function whyNot(error: unknown): string {
   if (error instanceof ApiError && error.status === 404) {
     return 'This event is no longer there: somebody else has deleted it.';
   }
-  return wordsOf(error, 'Please try again.');
+  return messageOf(error, 'Please try again.');
 }
 
 function labelFor({ confirmRegistrations = 0, confirmRounds = 0, confirmFeedback = 0 }: Going): string {

@@ -5,7 +5,7 @@ import type { EventListProps, EventRowProps } from './event-table.tsx';
 import { PriceMark } from './price-mark.tsx';
 import { QrMark } from './qr-mark.tsx';
 import { RowActions } from './row-actions.tsx';
-import { cutDescription, dateOrNone, teamText } from './row-words.ts';
+import { cutDescription, dateOrNone, teamText } from './row-text.ts';
 
 /** Shows the table's rows as cards where eight columns do not fit. */
 export function EventCards({ events, ...rest }: EventListProps) {

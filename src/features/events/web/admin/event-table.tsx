@@ -7,7 +7,7 @@ import type { Powers, SitePayment } from './load-events.ts';
 import { PriceMark } from './price-mark.tsx';
 import { QrMark } from './qr-mark.tsx';
 import { RowActions } from './row-actions.tsx';
-import { cutDescription, dateOrNone, teamText } from './row-words.ts';
+import { cutDescription, dateOrNone, teamText } from './row-text.ts';
 import type { BeginTask } from './use-task.ts';
 
 export interface EventListProps {

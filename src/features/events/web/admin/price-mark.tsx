@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { FestEvent } from '#features/events/contract.ts';
-import { priceText, unusedFeeText } from './row-words.ts';
+import { priceText, unusedFeeText } from './row-text.ts';
 
 /** Shows what is charged, and marks a stored fee that is never charged. */
 export function PriceMark({ event }: { event: FestEvent }) {

@@ -1,7 +1,7 @@
 import { CircleAlert, Lock } from 'lucide-react';
 import type { FestEvent } from '#features/events/contract.ts';
 import type { SitePayment } from './load-events.ts';
-import { type QrState, qrStates } from './row-words.ts';
+import { type QrState, qrStates } from './row-text.ts';
 
 /** Shows which payment details students get. A picture that is set is locked. */
 export function QrMark({ event, site }: { event: FestEvent; site: SitePayment }) {

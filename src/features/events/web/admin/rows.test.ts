@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { plainEvent } from '#testing/plain-event.ts';
 import { findEvents, withFees } from './load-events.ts';
-import { cutDescription, dateOrNone, priceText, qrStates, teamText, unusedFeeText } from './row-words.ts';
+import { cutDescription, dateOrNone, priceText, qrStates, teamText, unusedFeeText } from './row-text.ts';
 
 describe('the search', () => {
   const events = [

@@ -5,9 +5,9 @@ import { breathing } from '#server/breathe.ts';
 import type { Db } from '#server/db/schema.ts';
 import { readTitles } from '../board.ts';
 import { eventsOf, whoCame } from '../who-came.ts';
-import type { keepBoard } from './board-log.ts';
+import type { cacheBoard } from './board-log.ts';
 
-type Kept = Pick<Awaited<ReturnType<typeof keepBoard>>, 'logOf' | 'expectedAt' | 'all'>;
+type Kept = Pick<Awaited<ReturnType<typeof cacheBoard>>, 'logOf' | 'expectedAt' | 'all'>;
 
 const mostColleges = 100;
 

@@ -35,7 +35,7 @@ const keptOf = new WeakMap<Db, Kept>();
  * The board's counts, kept in memory while somebody looks at it (decision 58). Scans are only added, and numbered in
  * order, so each call reads only the new ones.
  */
-export async function keepBoard(db: Db) {
+export async function cacheBoard(db: Db) {
   await forgetLost(db);
   const kept: Kept = keptOf.get(db) ?? {
     last: { seq: 0, id: '' },

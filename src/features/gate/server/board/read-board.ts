@@ -1,25 +1,25 @@
 import { readEdition } from '#features/edition/server/index.ts';
 import type { Board, Reviewed } from '#features/gate/board-contract.ts';
 import type { Scan } from '#features/gate/rules.ts';
-import { keepAllTickets, readSeq } from '#features/tickets/server/index.ts';
+import { readSeq, syncAllTickets } from '#features/tickets/server/index.ts';
 import { breathing } from '#server/breathe.ts';
 import type { Platform } from '#server/platform.ts';
 import { listCheckpoints, placeOf } from '../checkpoints.ts';
 import { readGroups } from './board-groups.ts';
-import { type BoardLog, keepBoard } from './board-log.ts';
+import { type BoardLog, cacheBoard } from './board-log.ts';
 
 const recentMs = 5 * 60_000;
 
 /** `chosen` is the checkpoint whose counts by event and college are shown; the first one if it does not exist. */
 export async function readBoard(platform: Platform, chosen: string): Promise<Board> {
   const { db, now } = platform;
-  await keepAllTickets(platform);
+  await syncAllTickets(platform);
   const { timeZone } = await readEdition(db);
   // Read before the rows, so that a scan that comes meanwhile is announced again.
   const version = String(await readSeq(db));
   const checkpoints = await listCheckpoints(db);
   const shown = checkpoints.find(({ _id }) => _id === chosen) ?? checkpoints[0];
-  const kept = await keepBoard(db);
+  const kept = await cacheBoard(db);
   const { logOf, expectedAt, names } = kept;
   const breathe = breathing();
   const counts: Board['checkpoints'] = [];

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { RetryAlert } from '#web/ui/retry-alert.tsx';
 import { oneAtATime } from '../one-at-a-time.ts';
 import { withKeys } from '../with-keys.ts';
-import { clockWords, timeWords } from './scan-words.ts';
+import { clockText, timeText } from './scan-text.ts';
 
 const headingId = 'conflicts';
 
@@ -107,8 +107,8 @@ function Conflict({ conflict, checkpoint, nameOf, timeZone, onChosen }: Conflict
         {withKeys(scans, ({ device, at }) => `${device} ${at}`).map(({ key, row: scan }, place) => (
           <DoubleScan
             key={key}
-            text={`${timeWords(scan, timeZone)} at ${nameOf(scan.device)}`}
-            clock={clockWords(scan)}
+            text={`${timeText(scan, timeZone)} at ${nameOf(scan.device)}`}
+            clock={clockText(scan)}
             isFirst={place === 0}
             busy={busy}
             onChoose={mayChange ? (kind) => run(kind, scan) : undefined}

@@ -7,7 +7,7 @@ import { useAction } from '#web/hooks/use-action.ts';
 import { useMay } from '#web/may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { withKeys } from '../with-keys.ts';
-import { reasonWords, timeWords } from './scan-words.ts';
+import { reasonText, timeText } from './scan-text.ts';
 
 interface ReviewProps {
   checkpoint: string;
@@ -89,8 +89,8 @@ function ReviewedScan({
           <span className="ticket-number">{numberText(ticket)}</span>
         </span>
         <span className="wrap-anywhere text-quiet text-sm">
-          <span className="figures">{timeWords({ at }, timeZone)}</span> at {nameOf(device)}
-          {reason && ` · ${reasonWords[reason] ?? reason}`}
+          <span className="figures">{timeText({ at }, timeZone)}</span> at {nameOf(device)}
+          {reason && ` · ${reasonText[reason] ?? reason}`}
         </span>
       </div>
       {mayChange && (

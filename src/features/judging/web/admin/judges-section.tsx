@@ -88,7 +88,7 @@ export function JudgesSection({ matrix: { round, judges }, timeZone }: JudgesSec
   );
 }
 
-const stateWords = { valid: 'Link works until', over: 'Link expired', revoked: 'Withdrawn' } as const;
+const stateText = { valid: 'Link works until', over: 'Link expired', revoked: 'Withdrawn' } as const;
 
 interface JudgeProps {
   roundId: string;
@@ -110,7 +110,7 @@ function Judge({ roundId, judge, timeZone, onLink }: JudgeProps) {
   });
   const facts = [
     college,
-    state === 'valid' ? `${stateWords.valid} ${instantText(expiresAt, timeZone)}` : stateWords[state],
+    state === 'valid' ? `${stateText.valid} ${instantText(expiresAt, timeZone)}` : stateText[state],
     state === 'valid' && linkBy && `link made by ${linkBy.name ?? 'somebody who was removed from the control room'}`,
     seenAt ? `opened ${instantText(seenAt, timeZone)}` : 'not opened yet',
   ];

@@ -16,7 +16,7 @@ export function MatrixTable({ matrix, standings }: OpenRound) {
   const ranked = new Map(standings.standings.map((standing) => [standing.entry._id, standing]));
   const known = new Map(entries.map((entry) => [entry._id, entry]));
   const order = new Set([...ranked.keys(), ...known.keys()]);
-  const wordsOf = cellWords(matrix);
+  const wordsOf = cellText(matrix);
   const columns = (['raw', 'normalised'] as const).toSorted((one) => (one === round.counts ? -1 : 1));
   return (
     <Table caption="Judges and entries" className="max-h-150">
@@ -90,7 +90,7 @@ function EntryHead({ entry }: { entry: RoundEntry }) {
 const missing = 'Missing';
 
 /** What a judge has given an entry in all, or why nothing. */
-function cellWords({ round: { criteria }, cells, possibleConflicts }: OpenRound['matrix']) {
+function cellText({ round: { criteria }, cells, possibleConflicts }: OpenRound['matrix']) {
   const byPlace = new Map(cells.map((cell) => [`${cell.judge} ${cell.entry}`, cell]));
   const conflicts = new Set(possibleConflicts.map(({ judge, entry }) => `${judge} ${entry}`));
   return (judge: string, entry: string) => {

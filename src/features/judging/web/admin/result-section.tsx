@@ -174,7 +174,7 @@ function Publishing({ standings, reason, onPublished, busy, needsReason, run, ch
         onOpenChange={setAsking}
         size="small"
         title={round.kind === 'shortlist' ? 'Publish who goes on?' : 'Publish the places?'}
-        description={publishWords(standings, places)}
+        description={publishText(standings, places)}
         actions={
           <>
             <Button size="small" onClick={() => setAsking(false)}>
@@ -211,7 +211,7 @@ function Publishing({ standings, reason, onPublished, busy, needsReason, run, ch
 const isCount = (places: number) => Number.isInteger(places) && places >= 1 && places <= 500;
 
 /** As the server counts them: who shares the last place is among them, and nobody goes on without a point. */
-function publishWords({ round, standings }: Standings, places: number): string {
+function publishText({ round, standings }: Standings, places: number): string {
   const isShortlist = round.kind === 'shortlist';
   const count = firstRanks(isShortlist ? standings.filter(({ raw = 0 }) => raw > 0) : standings, places).length;
   const entries = countOf(count, 'entry', 'entries');

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { getJudgeSheet } from '#features/judging/calls.ts';
 import type { JudgeSheet } from '#features/judging/contract.ts';
 import { api } from '#web/api.ts';
-import { wordsOf } from '#web/form-faults.ts';
+import { messageOf } from '#web/form-faults.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { notIndexed } from '#web/page/not-indexed.ts';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
@@ -56,7 +56,7 @@ export default function JudgePage() {
 }
 
 function Failed({ error, retry }: { error: unknown; retry: () => void }) {
-  const words = wordsOf(error, 'Please check the network. Marks that wait on this phone are still there.');
+  const words = messageOf(error, 'Please check the network. Marks that wait on this phone are still there.');
   return (
     <>
       <h1>Judging</h1>

@@ -3,7 +3,7 @@ import { type JudgeSave, saveMarks } from '#features/judging/calls.ts';
 import type { JudgeSheet } from '#features/judging/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { api } from '#web/api.ts';
-import { wordsOf } from '#web/form-faults.ts';
+import { messageOf } from '#web/form-faults.ts';
 import { storage } from '#web/storage.ts';
 
 export type Saves = Readonly<Record<string, JudgeSave>>;
@@ -69,7 +69,8 @@ export function useSaves(secret: string, sheet: JudgeSheet) {
       },
       (error: unknown) => {
         if (isGone) return;
-        if (!mayWorkLater(error)) return setRefused((now) => ({ ...now, [next]: wordsOf(error, 'It was not saved.') }));
+        if (!mayWorkLater(error))
+          return setRefused((now) => ({ ...now, [next]: messageOf(error, 'It was not saved.') }));
         setOffline(true);
         timer = setTimeout(retry, waitMs);
       },

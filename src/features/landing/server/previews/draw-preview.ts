@@ -1,5 +1,5 @@
 import { breakLines } from '#server/pictures/break-lines.ts';
-import { setLine, type Voice } from '#server/pictures/typeface.ts';
+import { type FontStyle, setLine } from '#server/pictures/typeface.ts';
 import { drawKolam, type KolamOptions } from '#shared/kolam/kolam.ts';
 import { seededRandom } from '#shared/kolam/random.ts';
 import { nightTheme } from '#shared/theme-colours.ts';
@@ -87,7 +87,7 @@ function pictured(drawing: string): string {
 
 interface Line {
   text: string;
-  voice: Voice;
+  voice: FontStyle;
   size: number;
   colour: string;
   /** From the foot of the previous line to the foot of this one. */
@@ -155,6 +155,6 @@ function brand({ siteName, college }: PreviewFacts): string {
   ].join('');
 }
 
-function place(text: string, voice: Voice, size: number, colour: string, x: number, y: number): string {
+function place(text: string, voice: FontStyle, size: number, colour: string, x: number, y: number): string {
   return `<g transform="translate(${x} ${y})" fill="${colour}">${setLine(text, voice, size).outlines}</g>`;
 }

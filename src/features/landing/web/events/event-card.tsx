@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { CornerMark } from '#features/bookmarks/web/index.ts';
-import { eventState, stateWords } from '#features/events/open-rules.ts';
+import { eventState, stateText } from '#features/events/open-rules.ts';
 import { paths } from '#shared/paths.ts';
 import { EventArt } from '#web/kolam/kolam-svg.tsx';
 import { languageOf } from '#web/language-of.ts';
@@ -65,7 +65,7 @@ export function EventCard({ event, now }: EventCardProps) {
 /** The status is drawn over the picture, so that nothing moves when the browser has read the clock. */
 function NextStep({ event, now }: EventCardProps) {
   const state = eventState(event, now === undefined ? undefined : new Date(now));
-  const words = stateWords(state, event);
+  const words = stateText(state, event);
   const isOpen = state === 'open' || state === 'few' || state === 'late';
   const label = isOpen ? 'Register' : state === 'full' ? 'Waitlist' : 'Details';
   const to = isOpen ? paths.eventRegister(event._id) : paths.event(event._id);

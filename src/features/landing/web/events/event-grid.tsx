@@ -39,7 +39,7 @@ export function EventGrid({ events, shown, onMore, search, isAll, onAll }: Event
       ) : (
         <EmptyState
           headingLevel={3}
-          title={noEventsWords(search.trim(), isAll)}
+          title={noEventsText(search.trim(), isAll)}
           action={onAll && <Button onClick={onAll}>Show all events</Button>}
         >
           {!onAll && 'Events are announced here soon.'}
@@ -65,7 +65,7 @@ export function EventGrid({ events, shown, onMore, search, isAll, onAll }: Event
   );
 }
 
-function noEventsWords(search: string, isAll = false): string {
+function noEventsText(search: string, isAll = false): string {
   const words = search ? `No events found for “${search}”` : 'No events found';
   return search && isAll ? `${words}.` : `${words} in this category.`;
 }

@@ -1,6 +1,6 @@
 import type { Edition } from '#features/edition/contract.ts';
 import type { EventType, FestEvent } from '#features/events/contract.ts';
-import { entryWords } from '#features/events/rules.ts';
+import { entryFeeText } from '#features/events/rules.ts';
 import { dayText, hoursText } from '#shared/dates.ts';
 import { instantDayText } from '#shared/instants.ts';
 
@@ -49,7 +49,7 @@ export function toEventCard(event: FestEvent, edition: Pick<Edition, 'startsAtLo
     text: cutAt(100, event.description),
     when: [day, hoursText(event)].filter(Boolean).join(' · '),
     opens: registrationOpensAt && instantDayText(registrationOpensAt, edition.timeZone),
-    fee: entryWords(event, 'Free Entry'),
+    fee: entryFeeText(event, 'Free Entry'),
     team: isTeamEvent ? `Team of up to ${event.teamSize.max}` : 'Solo',
   };
 }

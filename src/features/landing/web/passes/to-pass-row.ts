@@ -1,5 +1,5 @@
 import type { PublicPass } from '#features/passes/contract.ts';
-import { boundWords } from '#features/prices/sentence-rules.ts';
+import { boundText } from '#features/prices/sentence-rules.ts';
 import { feeText } from '#shared/money.ts';
 
 /** The fields of a pass that the landing page needs, as finished text, so that the browser computes nothing. */
@@ -20,8 +20,8 @@ export interface PassRowData {
 
 export function toPassRow(pass: PublicPass, timeZone: string): PassRowData {
   const { _id, name, description, coversWords, priceNow, nextPrice, nextPriceFrom, saleFrom, saleUntil } = pass;
-  const until = (bound: string) => `until ${boundWords(bound, timeZone, { isEnd: true })}`;
-  const from = (bound: string) => `from ${boundWords(bound, timeZone)}`;
+  const until = (bound: string) => `until ${boundText(bound, timeZone, { isEnd: true })}`;
+  const from = (bound: string) => `from ${boundText(bound, timeZone)}`;
   const hasNext = nextPrice !== undefined && nextPriceFrom !== undefined;
   const bounds = [pass.priceFor, saleFrom && from(saleFrom), hasNext && until(nextPriceFrom)];
   return {

@@ -20,14 +20,14 @@ async function isGone(db: Db, passId: string): Promise<boolean> {
 export async function whyNotResend(db: Db, lines: readonly ShownLine[]): Promise<string> {
   for (const { title, row } of lines) {
     const why = 'pass_id' in row && row.status === 'rejected' ? await whyNotAgain(db, row) : undefined;
-    if (why) return `${title}: ${whyNotAgainWords[why]}`;
+    if (why) return `${title}: ${whyNotAgainText[why]}`;
   }
   return '';
 }
 
 const couponGone = 'The coupon of this order has been used up.';
 
-export const whyNotAgainWords = {
+export const whyNotAgainText = {
   soldOut: 'This pass is sold out.',
   couponUsedUp: couponGone,
   couponUsedByYou: couponGone,

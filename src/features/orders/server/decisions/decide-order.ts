@@ -10,7 +10,7 @@ import { decideTogether, waitingLines } from '../joint/decide-together.ts';
 import { type LockedLines, lockWithOthers, versionOf } from '../joint/joint-lines.ts';
 import { moveOrder } from '../move-order.ts';
 import { type OrderRow, readOrder } from '../rows.ts';
-import { keepDecisions, undoUntil } from './kept-decisions.ts';
+import { saveDecisions, undoUntil } from './kept-decisions.ts';
 import { lockTransactionId, otherClaims } from './same-transaction.ts';
 
 interface Wanted {
@@ -46,7 +46,7 @@ export function decideOrder(platform: Platform, links: LinkSigner, orderId: stri
     }
     const waiting = waitingLines(lines, isApproved);
     const kept = { adminId, decision: isApproved ? 'approved' : 'rejected', reason, at } as const;
-    const { id: decisionId } = await keepDecisions(tx, { of: orderId, ...waiting }, kept);
+    const { id: decisionId } = await saveDecisions(tx, { of: orderId, ...waiting }, kept);
     const until = undoUntil(at);
     const { joint_payment_id: jointPaymentId } = order;
     const hold = { until, groupId: heldMailsOf(order, at.toISOString()) };

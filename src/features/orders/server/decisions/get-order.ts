@@ -54,11 +54,11 @@ async function namePayments(db: Db, ids: readonly string[]) {
   return inOrder(ids, lines, ({ _id }) => _id).map(({ _id, title, status, studentName: name }) => ({
     _id,
     name,
-    about: `${title}, ${statusWords[status]}`,
+    about: `${title}, ${statusText[status]}`,
   }));
 }
 
-const statusWords: Record<OrderStatus, string> = {
+const statusText: Record<OrderStatus, string> = {
   pending: 'waits to be checked',
   active: 'paid',
   rejected: 'rejected',

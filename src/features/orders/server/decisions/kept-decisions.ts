@@ -16,7 +16,7 @@ interface Deciding extends Pick<KeptDecision, 'decision' | 'reason'> {
  * Who decided what on each of these lines, with what an undo puts back. `at` is also the time of the changes, by which an
  * undo finds them. Returns the decision on the line `of`.
  */
-export async function keepDecisions(
+export async function saveDecisions(
   tx: Tx,
   { of, orders, registrations }: LockedLines & { of: string },
   { adminId, decision, reason, at }: Deciding,

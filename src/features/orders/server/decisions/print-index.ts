@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/schema.ts';
-import { arePrintsAlike, wordsOf } from '#server/files/picture-print.ts';
+import { arePrintsAlike, toUint32 } from '#server/files/picture-print.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
 import { otherPaymentsAmong, type PaidLine } from './other-payments.ts';
 
@@ -69,7 +69,7 @@ async function readPrints(
   const prints = new Map<string, Uint32Array>();
   for (const some of chunksOf(ids, atOnce)) {
     const rows = await db.selectFrom(table).select(['proof_key', 'proof_print']).where('id', 'in', some).execute();
-    for (const row of rows) prints.set(row.proof_key, wordsOf(row.proof_print ?? ''));
+    for (const row of rows) prints.set(row.proof_key, toUint32(row.proof_print ?? ''));
   }
   return prints;
 }

@@ -1,7 +1,7 @@
 import { findAccount } from '#features/accounts/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import { afterRefusal } from '#features/orders/rules.ts';
-import { notAcceptedFor, reasonGiven, sendAgainWords } from '#features/registrations/rejection-rules.ts';
+import { notAcceptedFor, reasonGiven, sendAgainText } from '#features/registrations/rejection-rules.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { sendToStudent } from '#server/mail/student-mail.ts';
 import type { Platform } from '#server/platform.ts';
@@ -51,7 +51,7 @@ const words: Record<JointMail, (about: About) => Words> = {
       ...reasonGiven(reason),
       ...(whyNot
         ? [`${whyNot} ${afterRefusal('', contact)}`]
-        : [sendAgainWords('the right transaction ID and a screenshot on the page of your payment'), money]),
+        : [sendAgainText('the right transaction ID and a screenshot on the page of your payment'), money]),
     ],
   }),
 };
@@ -90,7 +90,7 @@ export async function mailJointPayment(
     purpose: purposes[mail],
     student: { ...owner, name: first.studentName },
     words: {
-      ...words[mail]({ what: linesWords(lines), reason, seats, whyNot, money, contact }),
+      ...words[mail]({ what: linesText(lines), reason, seats, whyNot, money, contact }),
       facts: factsOf(lines, first),
       link: { label: 'Your payment', url: publicUrl + paths.studentPayment(jointPaymentId) },
     },
@@ -98,7 +98,7 @@ export async function mailJointPayment(
 }
 
 /** Names the lines briefly: 'Fest pass and 2 more'. */
-export function linesWords(lines: readonly Pick<ShownLine, 'title'>[]): string {
+export function linesText(lines: readonly Pick<ShownLine, 'title'>[]): string {
   const [first, ...others] = lines.map(({ title }) => title);
   return others.length === 0
     ? (first ?? '')

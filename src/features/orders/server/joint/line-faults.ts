@@ -16,7 +16,7 @@ export type LineFault = keyof typeof lineFaults;
 const words: Record<string, { message: string }> = { ...buyPass.refusals, ...registerForEvent.refusals };
 
 /** What is wrong with a line that would also be refused on its own. */
-export function wordsOf({ code, message, errors }: Refusal): string {
+export function refusalText({ code, message, errors }: Refusal): string {
   if (code === 'eventNotFound' || code === 'passNotFound') return lineFaults.notOffered;
   if (code === 'invalid') return `${Object.values(errors ?? {})[0] ?? ''} Please fill in its form again.`.trim();
   return message ?? words[code]?.message ?? 'This is not available at the moment.';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { keepSeats } from '#features/registrations/server/index.ts';
+import { enforceDeadlines } from '#features/registrations/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { call } from '#testing/call.ts';
 import { app, chief, clock, make, shop, startJointServer, till } from '#testing/orders/joint-server.ts';
@@ -23,7 +23,7 @@ async function releasedPayment() {
     call(app, 'PUT', '/api/admin/seat-rules', { bearer: chief, json: { holdHours, offerHours: 24 } });
   await holdFor(1);
   clock.forward({ hours: 1, seconds: 1 });
-  await keepSeats(app.platform);
+  await enforceDeadlines(app.platform);
   await holdFor(0);
   return { id: String(sent._id), passId, events, student };
 }

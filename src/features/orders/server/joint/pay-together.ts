@@ -21,7 +21,7 @@ import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import { mailJointPayment } from './joint-mails.ts';
 import { jointReference } from './joint-reference.ts';
-import { refuseLine, wordsOf } from './line-faults.ts';
+import { refusalText, refuseLine } from './line-faults.ts';
 import { type JointProof, type PreparedLine, prepareLines, proofCopies } from './prepare-lines.ts';
 import { readPayment } from './read-payment.ts';
 
@@ -99,13 +99,13 @@ async function add(tx: Tx, platform: Platform, { attempt, account, transactionId
   // Seats, prices and coupons are taken before anything is written: an audit record makes every other writer wait.
   for (const [at, line] of [...prepared.entries()].toSorted(([, a], [, b]) => (a.place < b.place ? -1 : 1))) {
     const taken = await line.take(tx);
-    if (taken instanceof Refusal) return refuseLine(line.title, at, wordsOf(taken));
+    if (taken instanceof Refusal) return refuseLine(line.title, at, refusalText(taken));
     adds[at] = taken;
   }
   for (const [at, line] of prepared.entries()) {
     const proof = { transactionId, proofKey: proofKeys[at] ?? '', reference, jointPaymentId };
     const refused = await adds[at]?.(proof);
-    if (refused) return refuseLine(line.title, at, wordsOf(refused));
+    if (refused) return refuseLine(line.title, at, refusalText(refused));
   }
   await mailJointPayment(tx, platform, 'received', { jointPaymentId });
   const answer = await readPayment({ config: platform.config, db: tx }, account.id, jointPaymentId);

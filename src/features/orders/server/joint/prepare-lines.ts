@@ -19,7 +19,7 @@ import type { Platform } from '#server/platform.ts';
 import { addOrder, takeOrder } from '../buying/add-order.ts';
 import { preparePass } from '../buying/buy-pass.ts';
 import { findPass } from '../buying/own-orders.ts';
-import { type LineFault, lineFaults, wordsOf } from './line-faults.ts';
+import { type LineFault, lineFaults, refusalText } from './line-faults.ts';
 
 export interface JointProof {
   transactionId: string;
@@ -149,7 +149,7 @@ async function prepareEventLine(
 }
 
 const refused = (why: Refusal | string) => ({
-  fault: why instanceof Refusal ? wordsOf(why) : why,
+  fault: why instanceof Refusal ? refusalText(why) : why,
   take: async () => (why instanceof Refusal ? why : new Refusal('lineRefused')),
 });
 

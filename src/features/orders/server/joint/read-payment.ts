@@ -9,7 +9,7 @@ import type { Platform } from '#server/platform.ts';
 import type { Throttle } from '#server/throttle.ts';
 import { whyNotResend } from '../buying/why-not-again.ts';
 import { readJointLines, type ShownLine } from './joint-lines.ts';
-import { linesWords } from './joint-mails.ts';
+import { linesText } from './joint-mails.ts';
 import { jointReference } from './joint-reference.ts';
 import { prepareLines } from './prepare-lines.ts';
 
@@ -38,7 +38,7 @@ export async function quoteTogether(
   const amount = prepared.reduce((sum, one) => sum + one.amount, 0);
   const isPayable = first !== undefined && prepared.every(({ fault }) => fault === '');
   const reference = await jointReference(db, platform, studentId);
-  const payee = isPayable && { title: linesWords(prepared), upiId: first.upiId, qrCode: first.qrCode };
+  const payee = isPayable && { title: linesText(prepared), upiId: first.upiId, qrCode: first.qrCode };
   return {
     lines: prepared.map(({ title, amount, fault }) => ({ title, amount, fault })),
     payment: payee ? await paymentDetails(platform, payee, amount, reference) : null,
@@ -109,7 +109,7 @@ function whyAgain(lines: readonly ShownLine[]): ResendReason {
 
 /** All lines have one payee: that of the event, or the site's own, which an empty UPI ID means. */
 async function payeeOf(db: Db, lines: readonly ShownLine[]) {
-  const title = linesWords(lines);
+  const title = linesText(lines);
   const event = lines.find(({ kind }) => kind === 'registration');
   const own =
     event &&

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { keepSeats } from '#features/registrations/server/index.ts';
+import { enforceDeadlines } from '#features/registrations/server/index.ts';
 import { call } from '#testing/call.ts';
 import { whileDatabaseIsFull } from '#testing/faults/failing-writes.ts';
 import { mailsTo } from '#testing/mailbox.ts';
@@ -106,7 +106,7 @@ describe('sending the proof of a joint payment again', () => {
     const payment = await paid();
     expect(await read(payment)).toMatchObject({ resend: '', payment: null });
     clock.forward({ hours: 1, seconds: 1 });
-    await keepSeats(app.platform);
+    await enforceDeadlines(app.platform);
     await ask('PUT', '/api/admin/seat-rules', { holdHours: 0, offerHours: 24 });
     expect(await statuses(payment)).toEqual(['pending', 'cancelled', 'cancelled']);
     expect(await read(payment)).toMatchObject({ resend: 'released', reason: '' });

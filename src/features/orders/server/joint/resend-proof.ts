@@ -23,7 +23,7 @@ import { moveOrders } from '../move-order.ts';
 import type { OrderRow } from '../rows.ts';
 import { canBeResent, lockJointPayment, readJointLines } from './joint-lines.ts';
 import { mailJointPayment } from './joint-mails.ts';
-import { refuseLine, wordsOf } from './line-faults.ts';
+import { refusalText, refuseLine } from './line-faults.ts';
 import { proofCopies } from './prepare-lines.ts';
 import { isUnpaid, readPayment } from './read-payment.ts';
 
@@ -87,7 +87,7 @@ async function replace(tx: Tx, platform: Platform, sending: Sending) {
   if (unconfirmed) return unconfirmed;
   const actor = `student:${attempt.studentId}`;
   const refused = (row: OrderRow | LockedRegistration, why: Refusal) =>
-    refuseLine(titleOf.get(row.id) ?? '', [...keyOf.keys()].indexOf(row.id), wordsOf(why));
+    refuseLine(titleOf.get(row.id) ?? '', [...keyOf.keys()].indexOf(row.id), refusalText(why));
   const moves = orders.map((order) => moveOf(order, sending));
   for (const [at, sent] of (await moveOrders(tx, platform, moves)).entries()) {
     const order = orders[at];

@@ -2,7 +2,7 @@ import type { OrderRecord } from '#features/orders/admin-contract.ts';
 import { momentOf } from '#shared/calendar.ts';
 import { inRupees } from '#shared/money.ts';
 import { Fact, Facts } from '#web/desk/facts.tsx';
-import { FlagBox, proofWords, type ShownFlag, samePictureWords, sameTransactionWords } from '#web/desk/flag-box.tsx';
+import { FlagBox, proofText, type ShownFlag, samePictureText, sameTransactionText } from '#web/desk/flag-box.tsx';
 import { PaidLines } from '#web/desk/paid-lines.tsx';
 import { OrderStatusBadge } from './order-list.tsx';
 import type { OrderDetail } from './use-order-detail.ts';
@@ -95,7 +95,7 @@ function PartPaid({ status, deciding }: { status: OrderRecord['status']; decidin
 
 export function OrderFlags({ others, flags }: { others: OrderDetail['sameTransaction']; flags: readonly ShownFlag[] }) {
   if (others.length + flags.length === 0) return null;
-  const same = { kind: 'sameTransaction', ...sameTransactionWords, others: <Others others={others} /> };
+  const same = { kind: 'sameTransaction', ...sameTransactionText, others: <Others others={others} /> };
   return <FlagBox className="col-span-full" flags={[...(others.length > 0 ? [same] : []), ...flags]} />;
 }
 
@@ -107,9 +107,6 @@ const Others = ({ others }: { others: OrderDetail['sameTransaction'] }) => (
 export function flagsOf(detail: OrderDetail | undefined): ShownFlag[] {
   if (!detail) return [];
   const { samePicture, flags } = detail;
-  const same = { kind: 'samePicture', ...samePictureWords, others: <Others others={samePicture} /> };
-  return [
-    ...(samePicture.length > 0 ? [same] : []),
-    ...flags.map((flag) => ({ kind: flag.kind, ...proofWords(flag) })),
-  ];
+  const same = { kind: 'samePicture', ...samePictureText, others: <Others others={samePicture} /> };
+  return [...(samePicture.length > 0 ? [same] : []), ...flags.map((flag) => ({ kind: flag.kind, ...proofText(flag) }))];
 }

@@ -8,7 +8,7 @@ import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 
 /** An order's status as organisers read it, who approve a payment. */
-export const statusWords: Record<OrderStatus, { words: string; tone: StatusTone }> = {
+export const statusText: Record<OrderStatus, { words: string; tone: StatusTone }> = {
   pending: { words: 'to check', tone: 'warning' },
   active: { words: 'paid', tone: 'success' },
   rejected: { words: 'rejected', tone: 'danger' },
@@ -94,7 +94,7 @@ export function OrderCards({ rows, timeZone, onOpen }: OrderListProps) {
 }
 
 export function OrderStatusBadge({ order }: { order: OrderRecord }) {
-  const { words, tone } = statusWords[order.status];
+  const { words, tone } = statusText[order.status];
   return <StatusBadge status={words} tone={tone} />;
 }
 

@@ -18,7 +18,7 @@ import { useTask } from '#web/desk/use-task.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { filtersOf, type LoadedOrders } from './load-orders.ts';
-import { OrderCards, OrderTable, statusWords } from './order-list.tsx';
+import { OrderCards, OrderTable, statusText } from './order-list.tsx';
 import { type DecidedOrder, useUndoOrder } from './use-undo-order.ts';
 import '#web/desk/desk.css';
 
@@ -130,7 +130,7 @@ function OrdersHead({ orders: { counts, passes, total, found } }: { orders: Load
               name: 'status',
               label: 'Status',
               all: 'Any status',
-              options: orderStatuses.map((status) => [status, optionWords(status, counts)] as const),
+              options: orderStatuses.map((status) => [status, optionText(status, counts)] as const),
             },
             {
               name: 'pass',
@@ -154,8 +154,8 @@ function OrdersHead({ orders: { counts, passes, total, found } }: { orders: Load
   );
 }
 
-const optionWords = (status: OrderStatus, counts: LoadedOrders['counts']) =>
-  `${upperFirst(statusWords[status].words)} (${grouped(counts[status])})`;
+const optionText = (status: OrderStatus, counts: LoadedOrders['counts']) =>
+  `${upperFirst(statusText[status].words)} (${grouped(counts[status])})`;
 
 function NoOrders({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   if (!isFiltered) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type decideOrder, type OrderRecord, undoOrderDecision, undoSeconds } from '#features/orders/admin-contract.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { adminApi } from '#web/api.ts';
-import { wordsOf } from '#web/form-faults.ts';
+import { messageOf } from '#web/form-faults.ts';
 import { notify } from '#web/ui/notify.ts';
 
 export type DecidedOrder = Output<typeof decideOrder>;
@@ -29,7 +29,7 @@ export function useUndoOrder(onUndone: (order: OrderRecord) => void) {
       onUndone(await adminApi.call(undoOrderDecision, { params: { orderId: order._id, decisionId } }));
       tell(`Undone. ${name} waits again.`);
     } catch (error) {
-      const why = wordsOf(error, 'It could not be undone. Please reject or approve the order instead.');
+      const why = messageOf(error, 'It could not be undone. Please reject or approve the order instead.');
       notify({ title: `${name}: ${why}`, tone: 'error' });
     }
   }
@@ -38,7 +38,7 @@ export function useUndoOrder(onUndone: (order: OrderRecord) => void) {
     /** For screen readers: everybody else sees the bar. */
     told,
     bar: {
-      last: last && { did: doneWords[last.order.status], name: last.order.student.name, until: last.until },
+      last: last && { did: doneText[last.order.status], name: last.order.student.name, until: last.until },
       onUndo: () => void undo(),
       onExpire: () => setRecents((before) => before.filter(({ until }) => until > Date.now())),
     },
@@ -46,16 +46,16 @@ export function useUndoOrder(onUndone: (order: OrderRecord) => void) {
     keep({ undo: made, ...order }: DecidedOrder) {
       const { name } = order.student;
       if (!made) {
-        notify({ title: `${doneWords[order.status]}: ${name}`, tone: 'success' });
+        notify({ title: `${doneText[order.status]}: ${name}`, tone: 'success' });
         return;
       }
       const until = Date.now() + undoSeconds * 1_000;
       setRecents((before) => [...before, { order, decisionId: made.decisionId, until }]);
-      tell(`${doneWords[order.status]} ${name}.`);
+      tell(`${doneText[order.status]} ${name}.`);
     },
   };
 }
 
 export type UndoOrder = ReturnType<typeof useUndoOrder>;
 
-const doneWords = { pending: 'Changed', active: 'Approved', rejected: 'Rejected', cancelled: 'Taken back' };
+const doneText = { pending: 'Changed', active: 'Approved', rejected: 'Rejected', cancelled: 'Taken back' };

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { JointLine, JointPayment, ResendReason } from '#features/orders/answer-contract.ts';
 import { resendJointProof } from '#features/orders/calls.ts';
 import type { PaymentDetails } from '#features/registrations/contract.ts';
-import { proofAgainWords } from '#features/registrations/rejection-rules.ts';
+import { proofAgainText } from '#features/registrations/rejection-rules.ts';
 import { Fact, Facts, orderLooks, Part, PayPanel } from '#features/registrations/web/index.ts';
 import { instantDayText, usualTimeZone } from '#shared/instants.ts';
 import { inRupees } from '#shared/money.ts';
@@ -97,7 +97,7 @@ function Checked({ lines }: Pick<JointPayment, 'lines'>) {
 
 function Rejected({ payment, mailbox }: Pick<PaymentStatusProps, 'payment' | 'mailbox'>) {
   const { _id: jointPayment, reason, refusal } = payment;
-  const next = payment.mustConfirmEmail ? '' : `${proofAgainWords(reason)} ${partly}`;
+  const next = payment.mustConfirmEmail ? '' : `${proofAgainText(reason)} ${partly}`;
   const transactionId = typedTransactionId('resend a joint proof', jointPayment) || payment.transactionId;
   const paid = { ...payment, jointPayment, transactionId };
   return <NotAccepted payment={paid} next={next} refusal={refusal} mailbox={mailbox} />;

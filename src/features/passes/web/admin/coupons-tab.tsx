@@ -9,7 +9,7 @@ import { adminApi } from '#web/api.ts';
 import { DeleteButton, RowButton } from '#web/desk/row-button.tsx';
 import { StateBadge } from '#web/desk/state-badge.tsx';
 import type { CouponsLoad, CouponThing } from './load-passes.ts';
-import { couponState, spanWords } from './pass-state.ts';
+import { couponState, spanText } from './pass-state.ts';
 import { RecordTab, type RowTools } from './record-tab.tsx';
 
 const CouponDialog = lazy(async () => ({ default: (await import('./coupon-form.tsx')).CouponDialog }));
@@ -27,7 +27,7 @@ export function CouponsTab({ coupons, things, timeZone }: CouponsLoad) {
       )}
       deletion={(coupon) => ({
         name: coupon.code,
-        facts: usedWords(coupon),
+        facts: usedText(coupon),
         description:
           coupon.used > 0
             ? 'A coupon that somebody has used stays, with its orders. To stop it, edit it and switch it off.'
@@ -60,10 +60,10 @@ function CouponRow({ coupon, things, timeZone, now, mayChange, onTask }: CouponR
         </p>
       </div>
       <div className="grid min-w-0 content-start gap-1">
-        <p>Valid {spanWords(coupon, timeZone) || 'at any time'}</p>
-        {coupon.onlyFor.length > 0 && <p className="wrap-anywhere">{scopeWords(coupon, things)}</p>}
+        <p>Valid {spanText(coupon, timeZone) || 'at any time'}</p>
+        {coupon.onlyFor.length > 0 && <p className="wrap-anywhere">{scopeText(coupon, things)}</p>}
         <p className="flex flex-wrap gap-x-3 text-quiet text-sm tabular-nums">
-          {usedWords(coupon)}
+          {usedText(coupon)}
           {coupon.registrations !== undefined && (
             <span>{countOf(coupon.registrations, 'registration')} for events</span>
           )}
@@ -84,12 +84,12 @@ function CouponRow({ coupon, things, timeZone, now, mayChange, onTask }: CouponR
   );
 }
 
-function scopeWords({ onlyFor }: CouponRecord, things: readonly CouponThing[]): string {
+function scopeText({ onlyFor }: CouponRecord, things: readonly CouponThing[]): string {
   const titles = onlyFor.map((id) => things.find(({ _id }) => _id === id)?.title ?? 'something deleted');
   return `Only for ${titles.length > 3 ? countOf(titles.length, 'chosen pass or event', 'chosen passes and events') : titles.join(', ')}`;
 }
 
-function usedWords({ used, limit }: CouponRecord): string {
+function usedText({ used, limit }: CouponRecord): string {
   const times = limit === undefined ? countOf(used, 'time') : `${grouped(used)} of ${countOf(limit, 'time')}`;
   return used === 0 && limit === undefined ? 'Not used yet' : `Used ${times}`;
 }

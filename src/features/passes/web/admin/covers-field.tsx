@@ -2,7 +2,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { eventTypes } from '#features/events/contract.ts';
 import { eventTypeNames } from '#features/events/rules.ts';
 import type { Covers } from '#features/passes/admin-contract.ts';
-import { coversWords, whyCoversNothing } from '#features/passes/rules.ts';
+import { coversText, whyCoversNothing } from '#features/passes/rules.ts';
 import { TickList } from '#web/form/tick-list.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { type PassEvent, takesPasses } from './pass-state.ts';
@@ -27,7 +27,7 @@ export function CoversField({ form, events }: CoversFieldProps) {
     name: ['kind', 'events', 'counts', 'count'],
   });
   const covers = coversOf({ ...form.getValues(), kind, events: chosen, counts, count });
-  const words = coversWords(covers, (id) => events.find(({ _id }) => _id === id)?.title);
+  const words = coversText(covers, (id) => events.find(({ _id }) => _id === id)?.title);
   return (
     <div className="grid gap-4">
       <fieldset className="grid gap-2 sm:grid-cols-2">

@@ -1,7 +1,7 @@
 import { eventTypes, type FestEvent } from '#features/events/contract.ts';
 import type { CouponRecord, PassRecord } from '#features/passes/admin-contract.ts';
 import { type Buyer, priceAt, unknownBuyer } from '#features/prices/rules.ts';
-import { boundWords } from '#features/prices/sentence-rules.ts';
+import { boundText } from '#features/prices/sentence-rules.ts';
 import type { StateTone } from '#web/desk/state-badge.tsx';
 
 interface Shown {
@@ -28,9 +28,9 @@ export function couponState(coupon: CouponRecord, now: Date): Shown {
 }
 
 /** As in the sentence of a price list: 'from 1 April 2026, 9:00 AM until 30 April 2026'; '' without bounds. */
-export function spanWords({ from, until }: { from: string; until: string }, timeZone: string): string {
-  const start = from && `from ${boundWords(from, timeZone)}`;
-  const end = until && `until ${boundWords(until, timeZone, { isEnd: true })}`;
+export function spanText({ from, until }: { from: string; until: string }, timeZone: string): string {
+  const start = from && `from ${boundText(from, timeZone)}`;
+  const end = until && `until ${boundText(until, timeZone, { isEnd: true })}`;
   return [start, end].filter(Boolean).join(' ');
 }
 

@@ -2,14 +2,14 @@ import { CircleAlert, Copy, PencilLine } from 'lucide-react';
 import { lazy } from 'react';
 import { Link } from 'react-router';
 import { deletePass, type PassRecord } from '#features/passes/admin-contract.ts';
-import { coversWords } from '#features/passes/rules.ts';
+import { coversText } from '#features/passes/rules.ts';
 import { grouped } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
 import { DeleteButton, RowButton } from '#web/desk/row-button.tsx';
 import { StateBadge } from '#web/desk/state-badge.tsx';
 import type { PassesLoad } from './load-passes.ts';
-import { eventTasks, type PassEvent, passState, passTasks, spanWords } from './pass-state.ts';
+import { eventTasks, type PassEvent, passState, passTasks, spanText } from './pass-state.ts';
 import { RecordTab, type RowTools } from './record-tab.tsx';
 
 const PassDialog = lazy(async () => ({ default: (await import('./pass-form.tsx')).PassDialog }));
@@ -46,8 +46,8 @@ interface PassRowProps extends RowTools {
 function PassRow({ pass, events, timeZone, now, mayChange, onTask }: PassRowProps) {
   const { words, tone } = passState(pass, now);
   const tasks = passTasks(pass, events, now);
-  const sale = spanWords({ from: pass.saleFrom, until: pass.saleUntil }, timeZone);
-  const covers = coversWords(pass.covers, (id) => events.find(({ _id }) => _id === id)?.title);
+  const sale = spanText({ from: pass.saleFrom, until: pass.saleUntil }, timeZone);
+  const covers = coversText(pass.covers, (id) => events.find(({ _id }) => _id === id)?.title);
   return (
     <li className="pass-row">
       <div className="grid min-w-0 content-start gap-1">

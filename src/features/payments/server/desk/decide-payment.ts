@@ -2,14 +2,14 @@ import {
   decideTogether,
   isClaimedByOrder,
   isNotPaidWith,
-  keepDecisions,
   lockWithOthers,
+  saveDecisions,
   undoUntil,
   versionOf,
   waitingLines,
 } from '#features/orders/server/index.ts';
 import type { Decision } from '#features/payments/desk-contract.ts';
-import { decisionWords } from '#features/payments/rules.ts';
+import { decisionText } from '#features/payments/rules.ts';
 import { heldMailsOf, type LockedRegistration, stillClaims, whyNot } from '#features/registrations/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
@@ -57,7 +57,7 @@ async function decide(tx: Tx, platform: Platform, adminId: string, registrationI
 
   const waiting = waitingLines(lines, isApproved);
   const deciding = { adminId, decision: wanted.decision, reason, at: platform.now() };
-  const decision = await keepDecisions(tx, { of: row.id, ...waiting }, deciding);
+  const decision = await saveDecisions(tx, { of: row.id, ...waiting }, deciding);
   const until = undoUntil(platform.now());
   const hold = { until, groupId: heldMailsOf(row, decision.at) };
   const { joint_payment_id: jointPaymentId } = row;
@@ -87,7 +87,7 @@ export async function isOnlyClaim(
 
 async function wordsOfDecision(tx: Tx, row: LockedRegistration, now: Date): Promise<string> {
   const last = (await decisionsOn(tx, row.id)).findLast(({ isUndone }) => !isUndone);
-  return last && last.at === row.updated_at ? decisionWords(last, now) : wordsOfLedger(tx, row);
+  return last && last.at === row.updated_at ? decisionText(last, now) : wordsOfLedger(tx, row);
 }
 
 /** Describes a payment that was not decided at the desk, from the ledger. */

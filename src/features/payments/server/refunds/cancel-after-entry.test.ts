@@ -32,7 +32,7 @@ const send = (method: 'GET' | 'POST' | 'PUT', path: string, json?: object, beare
 const confirmed = { registrationStatus: 'confirmed', paymentStatus: 'completed' };
 const entry = { transactionId: '' };
 const passEvent = () => make.event({ columns: { ...ten, entry: 'pass' } });
-const letInWords =
+const letInText =
   'You were let in already, so you cannot cancel this. If something went wrong, write to the organisers.';
 
 /** Admits the student at a new checkpoint. */
@@ -72,7 +72,7 @@ async function paidPass() {
   return { id, student, passId };
 }
 
-const refused = { status: 409, message: letInWords };
+const refused = { status: 409, message: letInText };
 
 describe('a student who was let in at an event', () => {
   test('a student who was let in at an event cannot cancel the registration when the event has a checkpoint of its own, and can once the scan is taken back', async () => {

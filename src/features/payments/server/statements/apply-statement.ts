@@ -8,9 +8,9 @@ import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { stillExact } from './exact-payments.ts';
-import { keepCredits, renewCredits, settleCredits } from './keep-credits.ts';
 import { type PreviewLine, placeCredits, type Report } from './preview.ts';
 import { renewLines, type StoredCredit, storedCredits } from './preview-lines.ts';
+import { renewCredits, saveCredits, settleCredits } from './save-credits.ts';
 import { countLists, findStatement, toStatement } from './summaries.ts';
 
 /**
@@ -54,7 +54,7 @@ interface Settling {
 /** Returns the credits that completed their payments. */
 async function settle(tx: Tx, platform: Platform, settling: Settling): Promise<string[]> {
   const { adminId, statementId, lines, breathe, report } = settling;
-  const { free, known } = await keepCredits(tx, statementId, lines, breathe);
+  const { free, known } = await saveCredits(tx, statementId, lines, breathe);
   const exact = lines.filter((line) => line.list === 'exact' && free.has(line.id));
   const actor = `admin:${adminId}`;
   const payments = exact.flatMap(({ registrationIds, amountPaise, id: creditId, utr: reference }) =>

@@ -81,7 +81,7 @@ interface RowProps {
 }
 
 function Row({ change, timeZone, onShow, onSeen }: RowProps) {
-  const { title, detail } = changeWords(change);
+  const { title, detail } = changeText(change);
   const { day, time } = momentOf(change.at, timeZone);
   const see = useAction('Not noted', async () => {
     await adminApi.call(seeCoordinatorChange, { params: { changeId: change._id } });
@@ -110,7 +110,7 @@ function Row({ change, timeZone, onShow, onSeen }: RowProps) {
 }
 
 /** Says what was changed, by whom, and what may follow from it. */
-export function changeWords(change: CoordinatorChange): { title: string; detail: string } {
+export function changeText(change: CoordinatorChange): { title: string; detail: string } {
   const { by, event } = change;
   if (change.kind === 'status') {
     return {

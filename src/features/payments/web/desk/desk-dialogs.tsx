@@ -1,6 +1,6 @@
 import type { DeskItem } from '#features/payments/desk-contract.ts';
 import { onDemand } from '#web/ui/later.tsx';
-import { orderStatusWords } from './flag-words.ts';
+import { orderStatusText } from './flag-text.ts';
 import type { Desk } from './use-desk.ts';
 
 const RejectDialog = onDemand(async () => (await import('./reject-dialog.tsx')).RejectDialog);
@@ -71,7 +71,7 @@ const othersOf = ({ flags }: DeskItem) =>
       ...others.map(({ eventTitle, paymentStatus, ...other }) =>
         named(other, `${eventTitle}, payment ${paymentStatus}`),
       ),
-      ...orders.map(({ passName, ...order }) => named(order, `${passName}, ${orderStatusWords(order)}`)),
+      ...orders.map(({ passName, ...order }) => named(order, `${passName}, ${orderStatusText(order)}`)),
     ];
   });
 

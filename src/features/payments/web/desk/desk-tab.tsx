@@ -15,7 +15,7 @@ import { DeskHead } from './desk-head.tsx';
 import { FlagList } from './flag-list.tsx';
 import { ItemFacts, KeyFacts } from './item-facts.tsx';
 import { NothingWaits } from './nothing-waits.tsx';
-import { pastWords } from './queue.ts';
+import { pastText } from './queue.ts';
 import { keptRejection } from './use-decisions.ts';
 import { useDesk } from './use-desk.ts';
 import './decision-bar.css';
@@ -97,7 +97,7 @@ export function DeskTab({
       )}
       <div className="desk-foot">
         <UndoBar
-          last={last && { did: pastWords[last.decision], name: last.item.name, until: last.until }}
+          last={last && { did: pastText[last.decision], name: last.item.name, until: last.until }}
           onUndo={actions.undo}
           onExpire={desk.expire}
         />

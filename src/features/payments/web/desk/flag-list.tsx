@@ -2,14 +2,14 @@ import { Link } from 'react-router';
 import type { Flag } from '#features/payments/desk-contract.ts';
 import { passOrdersPath } from '#shared/payments/pass-orders-path.ts';
 import { FlagBox } from '#web/desk/flag-box.tsx';
-import { type FlaggedOrder, flagWords, orderStatusWords } from './flag-words.ts';
+import { type FlaggedOrder, flagText, orderStatusText } from './flag-text.ts';
 
 /** Lists what a person should look at before deciding. */
 export function FlagList({ flags, onOpen }: { flags: readonly Flag[]; onOpen: (registrationId: string) => void }) {
   if (flags.length === 0) return <p className="desk-no-flags">Nothing unusual was noticed.</p>;
   const shown = flags.map((flag) => ({
     kind: flag.kind,
-    ...flagWords(flag),
+    ...flagText(flag),
     others: 'others' in flag && <Others flag={flag} onOpen={onOpen} />,
   }));
   return <FlagBox flags={shown} />;
@@ -47,7 +47,7 @@ function OtherOrder({ order }: { order: FlaggedOrder }) {
       <Link to={passOrdersPath('q', order.transactionId)} className="desk-other">
         <span className="font-medium">{order.name}</span>, {order.passName}{' '}
         <span className="text-quiet">
-          ({orderStatusWords(order)}, {order.transactionId})
+          ({orderStatusText(order)}, {order.transactionId})
         </span>
       </Link>
     </li>

@@ -81,7 +81,7 @@ export function namedBy({ _id, lines }: DeskItem, items: readonly DeskItem[]): D
   );
 }
 
-export const pastWords: Record<Decision, string> = { approved: 'Approved', rejected: 'Rejected' };
+export const pastText: Record<Decision, string> = { approved: 'Approved', rejected: 'Rejected' };
 
 function withPage(queue: Queue, { items, next, waiting, waitForStudent }: Output<typeof listDesk>): Queue {
   const known = new Set(queue.items.map(({ _id }) => _id));

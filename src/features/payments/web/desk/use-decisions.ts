@@ -10,9 +10,9 @@ import {
 import { ApiError } from '#shared/api-client.ts';
 import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
-import { wordsOf } from '#web/form-faults.ts';
+import { messageOf } from '#web/form-faults.ts';
 import { type KeptForm, useKeepAtEnd } from '#web/kept-form.ts';
-import { namedBy, pastWords, type Queue, type QueueChange } from './queue.ts';
+import { namedBy, pastText, type Queue, type QueueChange } from './queue.ts';
 
 /** The name under which a reason is kept when the session ends before the rejection is stored. */
 export const keptRejection = 'rejection';
@@ -60,7 +60,7 @@ export function useDecisions(queue: Queue, change: Dispatch<QueueChange>) {
     const sent = send(item, at, verdict);
     setRecents((before) => [...before, { item, at, decision, until: Date.now() + undoSeconds * 1_000, sent }]);
     const left = now.current.waiting - 1;
-    tell(`${pastWords[decision]} ${item.name}, ${inRupees(item.amountDue)}. ${left} left to check.`);
+    tell(`${pastText[decision]} ${item.name}, ${inRupees(item.amountDue)}. ${left} left to check.`);
   }
 
   async function send(item: DeskItem, at: number, verdict: Verdict): Promise<string | undefined> {
@@ -83,7 +83,7 @@ export function useDecisions(queue: Queue, change: Dispatch<QueueChange>) {
 
   /** Says that somebody else decided first or that the registration has changed. The organiser can go on. */
   async function explain(error: unknown, item: DeskItem, at: number): Promise<void> {
-    const message = wordsOf(error, 'The decision did not reach the server. Please decide once more.');
+    const message = messageOf(error, 'The decision did not reach the server. Please decide once more.');
     const status = error instanceof ApiError ? error.status : 0;
     const asItIs = status === 409 ? await rereadAtDesk(item._id) : undefined;
     const isSettled = status === 404 || asItIs?.waitsAs === '';
@@ -112,7 +112,7 @@ export function useDecisions(queue: Queue, change: Dispatch<QueueChange>) {
       setTrouble(undefined);
       tell(`Undone. ${item.name} is back at the desk.`);
     } catch (error) {
-      const message = wordsOf(error, 'It could not be undone. Please set the statuses in the registration.');
+      const message = messageOf(error, 'It could not be undone. Please set the statuses in the registration.');
       say(`${recent.item.name} stays ${recent.decision}`, message);
     }
   }

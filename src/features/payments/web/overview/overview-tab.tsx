@@ -8,7 +8,7 @@ import { DownloadButton } from '#web/files/download-button.tsx';
 import { onDemand } from '#web/ui/later.tsx';
 import type { OverviewLoad } from '../load-payments.ts';
 import { PayerSearch } from '../payer-search.tsx';
-import { dayWords, sourceWords } from '../words.ts';
+import { shownDay, sourceText } from '../words.ts';
 import { LedgerSection } from './ledger-section.tsx';
 import { SumsTable } from './sums-table.tsx';
 
@@ -40,7 +40,7 @@ export function OverviewTab({ overview, ledger, timeZone }: OverviewLoad & { tim
         <SumsTable
           caption="Sums by day"
           first="Day"
-          rows={overview.days.toReversed().map((one) => ({ ...one, key: one.day, name: dayWords(one.day) }))}
+          rows={overview.days.toReversed().map((one) => ({ ...one, key: one.day, name: shownDay(one.day) }))}
           total={overview.total}
         />
       </section>
@@ -101,7 +101,7 @@ function Totals({ overview: { total, waiting, waitingOrders, receivedBy, openCre
           {sources.map((source, index) => (
             <span key={source}>
               {index > 0 && ', '}
-              {sourceWords[source].toLowerCase()}{' '}
+              {sourceText[source].toLowerCase()}{' '}
               <span className="figures text-ink">{inRupees(receivedBy[source])}</span>
             </span>
           ))}

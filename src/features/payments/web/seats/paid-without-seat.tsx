@@ -38,7 +38,7 @@ export function PaidWithoutSeatRow({ registration, timeZone, onChanged }: PaidWi
         </p>
         <p className="wrap-anywhere text-quiet text-sm">{[event.title, teamName].filter(Boolean).join(' · ')}</p>
         <p className="wrap-anywhere text-quiet text-sm">{`${email} · ${phone}`}</p>
-        <p className="text-quiet text-sm">{whyWords(registration, timeZone)}</p>
+        <p className="text-quiet text-sm">{whyText(registration, timeZone)}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         {givesSeats && kind === 'registration' && (
@@ -69,7 +69,7 @@ export function PaidWithoutSeatRow({ registration, timeZone, onChanged }: PaidWi
   );
 }
 
-function whyWords({ kind, releasedAt, seatsLeft }: PaidWithoutSeat, timeZone: string): string {
+function whyText({ kind, releasedAt, seatsLeft }: PaidWithoutSeat, timeZone: string): string {
   if (kind === 'order') return 'This order is cancelled';
   const why = releasedAt ? `Seat released on ${instantText(releasedAt, timeZone)}` : 'Cancelled';
   return `${why} · ${seatsLeft === 0 ? 'no seat is free' : `${countOf(seatsLeft, 'seat')} free`}`;

@@ -8,7 +8,7 @@ import { TaskDialog } from '#web/desk/task-dialog.tsx';
 import { useAttempt } from '#web/hooks/use-action.ts';
 import { notify } from '#web/ui/notify.ts';
 import { listWords } from '../words.ts';
-import { actionWords } from './apply-words.ts';
+import { actionText } from './apply-text.ts';
 import { WorkProgress } from './work-progress.tsx';
 
 interface ApplyDialogProps {
@@ -41,7 +41,7 @@ export function ApplyDialog({ statement: { _id, lists }, open, onClose }: ApplyD
       title="Apply this statement?"
       description="Either all payments are applied or none. Applying twice has no effect."
       waiting="The statement is being applied."
-      action={{ label: actionWords(lists), busyLabel: 'Applying...', run: apply }}
+      action={{ label: actionText(lists), busyLabel: 'Applying...', run: apply }}
     >
       {busy && <WorkProgress progressKey={_id} started="Applying..." />}
       {lists.exact.count === 0 ? (

@@ -9,7 +9,7 @@ import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { notify } from '#web/ui/notify.ts';
 import { PayerSearch } from '../payer-search.tsx';
-import { dayWords } from '../words.ts';
+import { shownDay } from '../words.ts';
 import { assignmentOf } from './assignment.ts';
 
 export interface CreditTaskProps {
@@ -65,7 +65,7 @@ export function AssignDialog({ credit, open, onClose, onDone }: CreditTaskProps)
       open={open}
       onClose={onClose}
       title={`Whose ${inRupees(credit.amount)} is this?`}
-      description={credit.narration || `A credit of ${dayWords(credit.date)}`}
+      description={credit.narration || `A credit of ${shownDay(credit.date)}`}
       waiting="The credit is being assigned."
       action={{ label: 'Assign', busyLabel: 'Assigning...' }}
       above={<PayerSearch suggestions={credit.registrations} onChoose={choose} />}

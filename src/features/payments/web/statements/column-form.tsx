@@ -8,7 +8,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
-import { type Columns, columnRoles, likelyHeading, roleWords, toLayout, whatIsMissing, withColumn } from './columns.ts';
+import { type Columns, columnRoles, likelyHeading, roleText, toLayout, whatIsMissing, withColumn } from './columns.ts';
 
 /** Asks for the columns when a bank's headings are unknown. The answer is stored for its next statement. */
 export function ColumnForm({ statement: { _id, sample } }: { statement: Statement }) {
@@ -72,7 +72,7 @@ export function ColumnForm({ statement: { _id, sample } }: { statement: Statemen
           >
             {columnRoles.map((role) => (
               <option key={role} value={role}>
-                {roleWords[role]}
+                {roleText[role]}
               </option>
             ))}
           </SelectField>

@@ -12,7 +12,7 @@ export const columnRoles = [
 ] as const;
 type ColumnRole = (typeof columnRoles)[number];
 
-export const roleWords: Record<ColumnRole, string> = {
+export const roleText: Record<ColumnRole, string> = {
   date: 'Date',
   narration: 'Narration or description',
   reference: 'Transaction number',

@@ -1,7 +1,7 @@
 import type { Credit } from '#features/payments/credit-contract.ts';
 import { inRupees } from '#shared/money.ts';
 import { Button } from '#web/ui/button.tsx';
-import { dayWords } from '../words.ts';
+import { shownDay } from '../words.ts';
 
 interface CreditDeedsProps {
   credit: Credit;
@@ -10,7 +10,7 @@ interface CreditDeedsProps {
 
 /** The actions for a credit: decide about it, or undo the decision. */
 export function CreditActions({ credit, onTask }: CreditDeedsProps) {
-  const which = <span className="sr-only">{` ${inRupees(credit.amount)} of ${dayWords(credit.date)}`}</span>;
+  const which = <span className="sr-only">{` ${inRupees(credit.amount)} of ${shownDay(credit.date)}`}</span>;
   if (credit.state === 'open') {
     return (
       <div className="credit-actions">

@@ -1,6 +1,6 @@
 import type { Credit, StatementLine } from '#features/payments/credit-contract.ts';
 import { inRupees } from '#shared/money.ts';
-import { dayWords, listWords, matchWords } from '../words.ts';
+import { listWords, matchText, shownDay } from '../words.ts';
 
 type Shown = Pick<
   StatementLine | Credit,
@@ -15,7 +15,7 @@ export function CreditFacts({ credit, line, withList = false }: { credit: Shown;
     <>
       <div className="credit-money">
         <span className="figures font-semibold">{inRupees(amount)}</span>
-        <span className="text-quiet text-sm">{dayWords(date)}</span>
+        <span className="text-quiet text-sm">{shownDay(date)}</span>
         {line !== undefined && <span className="text-quiet text-sm">Line {line}</span>}
         {withList && (
           <span className="text-accent text-sm" title={listWords[list].about}>
@@ -38,8 +38,8 @@ export function CreditFacts({ credit, line, withList = false }: { credit: Shown;
             </span>
           </li>
         ))}
-        {registrations.length > 0 && matchWords[matchedBy] && (
-          <li className="text-quiet text-xs">{matchWords[matchedBy]}</li>
+        {registrations.length > 0 && matchText[matchedBy] && (
+          <li className="text-quiet text-xs">{matchText[matchedBy]}</li>
         )}
       </ul>
     </>

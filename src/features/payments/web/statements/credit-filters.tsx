@@ -4,7 +4,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { listWords } from '../words.ts';
 import type { CreditState, CreditsPage } from './use-credits.ts';
 
-const stateWords: Record<CreditState, string> = {
+const stateText: Record<CreditState, string> = {
   open: 'To settle',
   assigned: 'Assigned',
   dismissed: 'Set aside',
@@ -22,7 +22,7 @@ export function CreditFilters({ state, list, lists, onState, onList }: CreditFil
   return (
     <div className="grid w-full grid-cols-2 gap-3 sm:w-104">
       <SelectField label="State" value={state} onChange={({ target }) => onState(target.value as CreditState)}>
-        {optionsOf(stateWords)}
+        {optionsOf(stateText)}
       </SelectField>
       <SelectField label="List" placeholder="All lists" value={list} onChange={({ target }) => onList(target.value)}>
         {creditLists

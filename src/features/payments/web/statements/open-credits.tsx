@@ -47,7 +47,7 @@ export function OpenCredits({ open: first }: { open: CreditsPage }) {
         <CreditFilters state={state} list={list} lists={page.lists} onState={setState} onList={setList} />
       </div>
       <p role="status" className="text-quiet text-sm">
-        {sumWords(page, state, list)}
+        {sumText(page, state, list)}
       </p>
       <ul className="payment-rows">
         {page.credits.map((credit) => (
@@ -74,7 +74,7 @@ function CreditDialog({ tasks: { task, open, end }, onDone }: { tasks: CreditTas
 }
 
 /** Sums the chosen list, or all lists. */
-function sumWords({ lists }: CreditsPage, state: CreditState, chosen: string): string {
+function sumText({ lists }: CreditsPage, state: CreditState, chosen: string): string {
   const counts = creditLists.filter((list) => chosen === '' || list === chosen).map((list) => lists[list]);
   const count = counts.reduce((sum, one) => sum + one.count, 0);
   const paise = counts.reduce((sum, one) => sum + Math.round(one.amount * 100), 0);

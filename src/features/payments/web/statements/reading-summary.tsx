@@ -1,7 +1,7 @@
 import type { Statement } from '#features/payments/statement-contract.ts';
 import { countOf } from '#shared/counts.ts';
 import { inRupees } from '#shared/money.ts';
-import { dayWords } from '../words.ts';
+import { shownDay } from '../words.ts';
 
 /** Shows what the file contained, so that nothing is left out without a word. */
 export function ReadingSummary({ reading }: { reading: NonNullable<Statement['reading']> }) {
@@ -14,7 +14,7 @@ export function ReadingSummary({ reading }: { reading: NonNullable<Statement['re
         <Figure label="Other lines, skipped" value={String(otherLines)} note="blank, totals, headings" />
         <Figure label="Could not be read" value={String(unreadableCount)} note="rejected, listed below" />
         {from && (
-          <Figure label="From" value={dayWords(from)} note={to && to !== from ? `to ${dayWords(to)}` : 'one day'} />
+          <Figure label="From" value={shownDay(from)} note={to && to !== from ? `to ${shownDay(to)}` : 'one day'} />
         )}
       </dl>
       {unreadable.length > 0 && (

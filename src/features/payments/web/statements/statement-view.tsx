@@ -8,7 +8,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { onDemand } from '#web/ui/later.tsx';
-import { appliedTitle, previewWords } from './apply-words.ts';
+import { appliedTitle, previewText } from './apply-text.ts';
 import { ColumnForm } from './column-form.tsx';
 import { ReadingSummary } from './reading-summary.tsx';
 import { StatementLists } from './statement-lists.tsx';
@@ -112,7 +112,7 @@ function Read({ statement, timeZone }: { statement: Statement; timeZone: string 
             </Button>
           }
         >
-          {previewWords(lists)}
+          {previewText(lists)}
         </Alert>
       )}
       {statement.reading && <ReadingSummary reading={statement.reading} />}

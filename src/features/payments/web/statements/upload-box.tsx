@@ -4,7 +4,7 @@ import { type DragEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { statementMaxBytes, uploadStatement } from '#features/payments/statement-contract.ts';
 import { adminApi } from '#web/api.ts';
-import { wordsOf } from '#web/form-faults.ts';
+import { messageOf } from '#web/form-faults.ts';
 import { randomKey } from '#web/random-key.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { WorkProgress } from './work-progress.tsx';
@@ -29,7 +29,7 @@ export function UploadBox() {
       const statement = await adminApi.call(uploadStatement, { body, file });
       await navigate(`?tab=statements&statement=${encodeURIComponent(statement._id)}`);
     } catch (error) {
-      setFault(wordsOf(error, 'The file could not be uploaded. Please try again.'));
+      setFault(messageOf(error, 'The file could not be uploaded. Please try again.'));
     } finally {
       setKey(undefined);
     }

@@ -3,7 +3,7 @@ import { type Credit, listCredits } from '#features/payments/credit-contract.ts'
 import type { Output } from '#shared/endpoint.ts';
 import { creditLists } from '#shared/payments/payment-ledger.ts';
 import { adminApi } from '#web/api.ts';
-import { wordsOf } from '#web/form-faults.ts';
+import { messageOf } from '#web/form-faults.ts';
 import { notify } from '#web/ui/notify.ts';
 
 export type CreditsPage = Output<typeof listCredits>;
@@ -47,4 +47,4 @@ export function useCredits(first: CreditsPage, state: CreditState, list: string)
 }
 
 const failed = (error: unknown) =>
-  notify({ title: wordsOf(error, 'The credits could not be loaded. Please try again.'), tone: 'error' });
+  notify({ title: messageOf(error, 'The credits could not be loaded. Please try again.'), tone: 'error' });

@@ -24,7 +24,7 @@ export interface FormProps<Row> {
   onSaved: () => Promise<void>;
 }
 
-interface RecordWords {
+interface RecordText {
   /** For example 'Speakers', 'Speaker', 'speakers' and 'speaker'. */
   title: string;
   One: string;
@@ -36,7 +36,7 @@ interface RecordWords {
 }
 
 interface RecordScreenProps<Row> {
-  words: RecordWords;
+  words: RecordText;
   loaded: Loaded<Row>;
   nameOf: (row: Row) => string;
   /** The content of a row beside its buttons. */

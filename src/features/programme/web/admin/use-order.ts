@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { wordsOf } from '#web/form-faults.ts';
+import { messageOf } from '#web/form-faults.ts';
 import { notify } from '#web/ui/notify.ts';
 
 /** A list whose rows move at once and are saved in the background. Quick moves are saved together. */
@@ -37,7 +37,7 @@ export function useOrder<Row extends { _id: string }>(
       }
     } catch (error) {
       wanted.current = undefined;
-      notify({ title: wordsOf(error, 'Failed to save the order. Please try again.'), tone: 'error' });
+      notify({ title: messageOf(error, 'Failed to save the order. Please try again.'), tone: 'error' });
     } finally {
       saving.current = false;
       await revalidate();

@@ -6,7 +6,7 @@ import { useUnsaved } from '#web/desk/unsaved.tsx';
 import { byRules } from '#web/form/by-rules.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
-import { wordsOf } from '#web/form-faults.ts';
+import { messageOf } from '#web/form-faults.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -44,7 +44,7 @@ export function QuestionsDialog(props: QuestionsDialogProps) {
       }
     >
       {loaded.state === 'failed' ? (
-        <RetryAlert onRetry={retry}>{wordsOf(loaded.error, 'The questions could not be loaded.')}</RetryAlert>
+        <RetryAlert onRetry={retry}>{messageOf(loaded.error, 'The questions could not be loaded.')}</RetryAlert>
       ) : (
         <LoadingRegion label="Loading the questions...">
           <Skeleton className="h-40" />

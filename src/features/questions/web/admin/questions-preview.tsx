@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { type AnswerValue, submissionWords } from '#features/questions/rules.ts';
+import { type AnswerValue, submissionText } from '#features/questions/rules.ts';
 import type { ContractForm } from '#web/form/use-contract-form.ts';
 import { QuestionField } from '../question-field.tsx';
 import { previewOf, type QuestionListValues } from './values.ts';
@@ -24,7 +24,7 @@ export function QuestionsPreview({ form, timeZone }: PreviewProps) {
           question={question}
           value={values[question._id]}
           onChange={(value) => setValues((before) => ({ ...before, [question._id]: value }))}
-          more={submissionWords(question, timeZone)}
+          more={submissionText(question, timeZone)}
           isPreview
         />
       ))}

@@ -1,17 +1,17 @@
 import type { PaymentStatus, RegistrationStatus } from '#features/own-registrations/contract.ts';
-import type { Flag } from '#server/db/columns.ts';
+import type { Bit } from '#server/db/columns.ts';
 import type { Hold } from '#server/mail/outbox.ts';
 import type { PaymentAct } from '#shared/payments/payment-ledger.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { LockedRegistration } from './locked.ts';
-import type { StudentMail } from './mail-words.ts';
+import type { StudentMail } from './mail-text.ts';
 import { columnsOf, holdsSeat, isPaid, isRejected, type State, stateOf } from './state.ts';
 import { outcomeOf, type TransitionName, transitionOf } from './transitions.ts';
 
 /** An event in the life of a registration, with its data. */
 export type LifecycleEvent =
-  | { name: 'approve' | 'reject'; reason: string; shared: Flag; hold?: Hold; isMailedTogether?: boolean }
-  | { name: 'undo' | 'undoOfConfirmed'; reason: ''; shared: Flag; decidedAt: string }
+  | { name: 'approve' | 'reject'; reason: string; shared: Bit; hold?: Hold; isMailedTogether?: boolean }
+  | { name: 'undo' | 'undoOfConfirmed'; reason: ''; shared: Bit; decidedAt: string }
   | {
       name: 'resubmit' | 'resubmitWithoutSeat' | 'replaceProof';
       reason: '';
@@ -84,7 +84,7 @@ function reasonAfter(row: LockedRegistration, event: LifecycleEvent): string {
 }
 
 /** An organiser who has seen the money may complete a payment although another one has its transaction ID. */
-function sharedAfter(row: LockedRegistration, event: LifecycleEvent, to: State): Flag {
+function sharedAfter(row: LockedRegistration, event: LifecycleEvent, to: State): Bit {
   if (event.name === 'set') return isPaid(to) ? 1 : row.transaction_shared;
   return 'shared' in event ? event.shared : (transitionOf(event.name).shared ?? row.transaction_shared);
 }

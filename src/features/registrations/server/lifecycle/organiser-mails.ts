@@ -1,6 +1,6 @@
 import { readEdition } from '#features/edition/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { isAskedFor, type News, tellAdministrators } from '#server/mail/tell-administrators.ts';
+import { isAskedFor, type MailTopic, tellAdministrators } from '#server/mail/tell-administrators.ts';
 import { newsSignature } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { inRupees } from '#shared/money.ts';
@@ -34,7 +34,7 @@ async function tell(
   tx: Tx,
   platform: Platform,
   about: RegistrationRow,
-  news: News,
+  news: MailTopic,
   words: { subject: string; paragraphs: string[] },
 ): Promise<void> {
   const letter = async () => {

@@ -13,7 +13,7 @@ import type { Platform } from '#server/platform.ts';
 import { countPromised } from '../promised-refunds.ts';
 import { balancesOf, removeFromLedger } from './ledger.ts';
 import { lockForOrganiser, type Organiser } from './locked.ts';
-import { leaveTeamsOf, tellTeamsOf, type Which } from './member-news.ts';
+import { leaveTeamsOf, tellTeamsOf, type Which } from './member-mails.ts';
 import { forgetAcceptedPlaces } from './members.ts';
 import { freeSeatOf } from './seats.ts';
 import { holdsSeat, stateOf } from './state.ts';

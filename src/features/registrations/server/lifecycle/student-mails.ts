@@ -1,7 +1,7 @@
 import { findAccount, type StudentAccount } from '#features/accounts/server/index.ts';
 import { findEvent, toEvent, whenAndWhere } from '#features/events/server/index.ts';
 import type { Question } from '#features/questions/contract.ts';
-import { handInWords, submissionsDue } from '#features/questions/server/index.ts';
+import { handInText, submissionsDue } from '#features/questions/server/index.ts';
 import { type Entry, incompleteText } from '#features/registrations/rules.ts';
 import { readEditionAndSeatRules } from '#features/settings/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
@@ -15,8 +15,8 @@ import { paths } from '#shared/paths.ts';
 import { transactionIdForMail } from '#shared/payments/transaction-id.ts';
 import { entryNow } from '../register/why-not-now.ts';
 import { incompleteTeamOf, type RegistrationRow } from '../rows.ts';
-import { acceptWords, type ToAccept } from '../team/to-accept.ts';
-import { type MailWords, mailWords, type Site, type StudentMail } from './mail-words.ts';
+import { acceptText, type ToAccept } from '../team/to-accept.ts';
+import { type MailParts, mailText, type Site, type StudentMail } from './mail-text.ts';
 
 type Planned = Parameters<typeof whenAndWhere>[0];
 type Owner = Pick<StudentAccount, 'id' | 'email' | 'email_confirmed_at' | 'mail_wanted'>;
@@ -44,11 +44,11 @@ export async function mailStudents(tx: Tx, platform: Platform, wanted: readonly 
   const events = await eventsOf(tx, wanted);
   const entries = await entriesOf(tx, wanted, events, platform.now());
   const mails = wanted.flatMap(({ mail, about, event, toHandIn = due.get(about.id) ?? [], toAccept }) => {
-    const words: MailWords = mailWords[mail](about, { ...site, entry: entries.get(about.event_id) ?? 'open' });
+    const words: MailParts = mailText[mail](about, { ...site, entry: entries.get(about.event_id) ?? 'open' });
     const paragraphs = [
       ...words.paragraphs,
-      ...(toAccept ? [acceptWords(toAccept, about.event_team_min, site.timeZone)] : []),
-      ...handInWords(toHandIn, site.timeZone),
+      ...(toAccept ? [acceptText(toAccept, about.event_team_min, site.timeZone)] : []),
+      ...handInText(toHandIn, site.timeZone),
     ];
     const owner = owners.get(about.student_id);
     const address = owner && addressOf(owner, about, words.purpose);
@@ -102,7 +102,7 @@ type Address = NonNullable<ReturnType<typeof addressFor>>;
  * A registration may name any email. Mails go there only after the account's own email is confirmed, so that its owner
  * is known. Until then only the account's own email gets the receipt (decision 29).
  */
-function addressOf(owner: Owner, about: RegistrationRow, purpose: MailWords['purpose']): Address | undefined {
+function addressOf(owner: Owner, about: RegistrationRow, purpose: MailParts['purpose']): Address | undefined {
   const own = addressFor({ purpose, student: owner });
   if (!own || !owner.email_confirmed_at) return own;
   const { to: _, audience, ...account } = own;
@@ -114,7 +114,7 @@ interface ToWrite {
   address: Address;
   about: RegistrationRow;
   planned: Planned | undefined;
-  words: MailWords;
+  words: MailParts;
   site: Site;
   platform: Platform;
 }

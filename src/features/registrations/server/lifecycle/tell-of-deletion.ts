@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
 import { type RegistrationRow, selectRegistrations } from '../rows.ts';
-import { tellTeamsOf } from './member-news.ts';
+import { tellTeamsOf } from './member-mails.ts';
 import { holdsSeat, isPaid, stateOf } from './state.ts';
 import { mailStudents } from './student-mails.ts';
 

@@ -24,7 +24,7 @@ import {
   moneyFollowing,
 } from './ledger.ts';
 import { type LockedRegistration, lockRegistrations } from './locked.ts';
-import { type MemberNews, mailMembers } from './member-news.ts';
+import { type MemberMail, mailMembers } from './member-mails.ts';
 import type { MemberRow } from './members.ts';
 import { tellOfPayments } from './organiser-mails.ts';
 import { type RecordedStep, recordSteps } from './records.ts';
@@ -266,7 +266,7 @@ async function tell(tx: Tx, platform: Platform, steps: readonly Step[]): Promise
 }
 
 /** Members are told whether they have a seat, but nothing about money. */
-function newsForMembers({ from, to, after }: Step): MemberNews[] {
+function newsForMembers({ from, to, after }: Step): MemberMail[] {
   if (to === 'confirmed' && from !== 'confirmed') return [{ mail: 'confirmed', about: after }];
   return holdsSeat(from) && !holdsSeat(to) ? [{ mail: 'seatGone', about: after }] : [];
 }

@@ -1,6 +1,6 @@
-import type { Flag } from '#server/db/columns.ts';
+import type { Bit } from '#server/db/columns.ts';
 import type { LedgerSource } from '#shared/payments/payment-ledger.ts';
-import type { StudentMail } from './mail-words.ts';
+import type { StudentMail } from './mail-text.ts';
 import { type State, type StatusColumns, stateOf } from './state.ts';
 
 /** A refusal because of the state. The contracts have the messages. */
@@ -16,7 +16,7 @@ interface Transition {
   /** `paid`: the seat is confirmed, or the money has no seat. `set`: depends on what changed. */
   mail?: StudentMail | 'paid' | 'set';
   /** Whether another payment may have the same transaction ID. Left out: keeps the stored value. */
-  shared?: Flag;
+  shared?: Bit;
   to: Readonly<Partial<Record<State, State | Refused>>> | 'any' | 'same';
   /** The refusal for every other state. */
   otherwise: Refused;

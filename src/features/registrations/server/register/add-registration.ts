@@ -2,7 +2,7 @@ import { holdStudent } from '#features/accounts/server/index.ts';
 import { findEvent, takeSeat } from '#features/events/server/index.ts';
 import { handedOver } from '#features/passes/server/index.ts';
 import { isEmpty, isSubmission } from '#features/questions/rules.ts';
-import { keepAnswers } from '#features/questions/server/index.ts';
+import { saveAnswers } from '#features/questions/server/index.ts';
 import { takeOffer } from '#features/waitlist/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
@@ -84,7 +84,7 @@ export async function addRegistration(
   const memberIds = await formTeam(tx, platform, row, registration.row, submission.teamMembers);
   if (questions.length > 0) {
     const whose = { registrationId: row.id, eventId: event._id, studentId: row.student_id, memberIds };
-    const wrong = await keepAnswers(tx, { ...whose, given: submission.answers }, platform.now());
+    const wrong = await saveAnswers(tx, { ...whose, given: submission.answers }, platform.now());
     if (wrong) return wrong;
   }
   return row;

@@ -83,12 +83,12 @@ async function ownEntry(platform: Platform, event: FestEvent, account: StudentAc
   const line = event.prices.find((one) => lineKey(one) === terms.priceLine);
   const isUsual = event.entry === 'fee' && !line && !coupon;
   const words = pass
-    ? passWords(pass)
+    ? passText(pass)
     : costSentence({ amount: terms.fee, line, usual: 'the fee of this event', coupon }, timeZone);
   return { ...unasked, ...known, amount: terms.fee, words: isUsual ? '' : words, passId: pass?.orderId ?? '', coupon };
 }
 
-const passWords = ({ name, isPaid }: OpeningOrder) =>
+const passText = ({ name, isPaid }: OpeningOrder) =>
   isPaid
     ? `Free with your ${name}.`
     : `Free with your ${name}, which is being checked: this registration waits with it.`;

@@ -9,7 +9,7 @@ import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { passMaker } from '#testing/orders/buy-pass.ts';
 import { participant, register } from '#testing/send-form.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-import { keepSeats } from './keep-seats.ts';
+import { enforceDeadlines } from './enforce-deadlines.ts';
 
 const clock = stoppedClock();
 let app: TestApp;
@@ -116,20 +116,20 @@ describe('a seat taken with a pass whose payment is not confirmed', () => {
     clock.forward({ hours: holdHours - 1 });
     await decide(made.orderId, 'rejected');
     clock.forward({ hours: holdHours - 1 });
-    await keepSeats(app.platform);
+    await enforceDeadlines(app.platform);
     await sendProofAgain(made);
     clock.forward({ hours: holdHours - 1 });
-    await keepSeats(app.platform);
+    await enforceDeadlines(app.platform);
     expect((await mine(made)).registrationStatus).toBe('pending');
     clock.forward({ hours: 1 });
-    await keepSeats(app.platform);
+    await enforceDeadlines(app.platform);
     expect((await mine(made)).registrationStatus).toBe('cancelled');
   });
 
   test('asks for no payment of the registration when the seat has been released', async () => {
     const made = await entered();
     clock.forward({ hours: holdHours });
-    await keepSeats(app.platform);
+    await enforceDeadlines(app.platform);
     const { next, overallStatus, canResubmit, payment } = await mine(made);
     expect({ overallStatus, canResubmit, payment }).toEqual({
       overallStatus: 'released',
@@ -151,7 +151,7 @@ describe('a seat taken with a pass whose payment is not confirmed', () => {
     const made = await entered();
     await decide(made.orderId, 'rejected');
     clock.forward({ hours: holdHours });
-    await keepSeats(app.platform);
+    await enforceDeadlines(app.platform);
     expect(await mine(made)).toMatchObject({
       overallStatus: 'released',
       passToPay: made.passId,
@@ -165,7 +165,7 @@ describe('a seat taken with a pass whose payment is not confirmed', () => {
     const made = await entered();
     await decide(made.orderId, 'active');
     clock.forward({ hours: holdHours * 2 });
-    await keepSeats(app.platform);
+    await enforceDeadlines(app.platform);
     expect(await mine(made)).toMatchObject({ overallStatus: 'confirmed', holdUntil: '' });
   });
 });

@@ -9,7 +9,7 @@ import { payer } from '#testing/orders/pay-together.ts';
 import { screenshot } from '#testing/pictures.ts';
 import { participant, register, resubmit } from '#testing/send-form.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-import { keepSeats } from './keep-seats.ts';
+import { enforceDeadlines } from './enforce-deadlines.ts';
 
 const clock = stoppedClock();
 let app: TestApp;
@@ -58,7 +58,7 @@ async function released(event: Parameters<Maker['event']>[0] = {}) {
   const eventId = await make.event({ fee: 100, ...event });
   const { id, student } = await make.registration(eventId);
   clock.forward({ hours: 49 });
-  await keepSeats(app.platform);
+  await enforceDeadlines(app.platform);
   return { eventId, id, student };
 }
 
@@ -68,7 +68,7 @@ describe('the seat deadline', () => {
     const eventId = await make.event({ fee: 100 });
     const { id, student } = await make.registration(eventId);
     clock.forward({ days: 60 });
-    await keepSeats(app.platform);
+    await enforceDeadlines(app.platform);
     expect(await mine(student, id)).toMatchObject({ registrationStatus: 'pending', holdUntil: '', releasedAt: '' });
   });
 
@@ -79,10 +79,10 @@ describe('the seat deadline', () => {
     const { holdUntil } = await mine(student, id);
     expect(Date.parse(holdUntil) - clock.now().getTime()).toBe(48 * 3_600_000);
     clock.forward({ hours: 48, seconds: -1 });
-    await keepSeats(app.platform);
+    await enforceDeadlines(app.platform);
     expect(await mine(student, id)).toMatchObject({ registrationStatus: 'pending', overallStatus: 'checking' });
     clock.forward({ seconds: 1 });
-    await keepSeats(app.platform);
+    await enforceDeadlines(app.platform);
     expect(await mine(student, id)).toMatchObject({
       registrationStatus: 'cancelled',
       paymentStatus: 'pending',
@@ -98,7 +98,7 @@ describe('the seat deadline', () => {
     const audit = app.platform.db.selectFrom('audit_log').selectAll().where('subject', '=', `registration:${id}`);
     expect((await audit.orderBy('position', 'desc').executeTakeFirst())?.action).toBe('registration.release');
     // A second round finds nothing to release.
-    await keepSeats(app.platform);
+    await enforceDeadlines(app.platform);
     expect(await mailsTo(app, student.email)).toHaveLength(mails.length);
   });
 
@@ -119,7 +119,7 @@ describe('the seat deadline', () => {
     const { student } = await make.registration(eventId);
     await app.platform.db.updateTable('events').set({ is_active: 0 }).where('id', '=', eventId).execute();
     clock.forward({ hours: 49 });
-    await keepSeats(app.platform);
+    await enforceDeadlines(app.platform);
     const mail = (await mailsTo(app, student.email)).at(-1);
     expect(mail?.subject).toContain('has been released');
     expect(mail?.text).toContain('please do not pay now: the event takes no registrations at the moment.');
@@ -189,7 +189,7 @@ describe('the seat deadline', () => {
     await set(rows[1]?.id ?? '', 'confirmed', 'completed');
     await set(rows[2]?.id ?? '', 'confirmed', 'pending');
     clock.forward({ hours: 100 });
-    await keepSeats(app.platform);
+    await enforceDeadlines(app.platform);
     for (const { id, student } of rows) expect((await mine(student, id)).registrationStatus).toBe('confirmed');
   });
 
@@ -199,14 +199,14 @@ describe('the seat deadline', () => {
     clock.forward({ days: 30 });
     await holdFor(24);
     clock.forward({ hours: 23 });
-    await keepSeats(app.platform);
+    await enforceDeadlines(app.platform);
     expect((await mine(student, id)).registrationStatus).toBe('pending');
     await holdFor(12);
     clock.forward({ hours: 11 });
-    await keepSeats(app.platform);
+    await enforceDeadlines(app.platform);
     expect((await mine(student, id)).registrationStatus).toBe('pending');
     clock.forward({ hours: 1 });
-    await keepSeats(app.platform);
+    await enforceDeadlines(app.platform);
     expect((await mine(student, id)).registrationStatus).toBe('cancelled');
   });
 
@@ -230,7 +230,7 @@ describe('a released registration', () => {
     expect(await seats(eventId)).toMatchObject({ seats_taken: 1 });
     expect((await mailsTo(app, student.email)).at(-1)?.subject).toContain('a seat in');
     clock.forward({ hours: 47 });
-    await keepSeats(app.platform);
+    await enforceDeadlines(app.platform);
     expect((await mine(student, id)).registrationStatus).toBe('pending');
     expect((await restore(id)).json().message).toBe('This registration has a seat already.');
   });
@@ -333,7 +333,11 @@ describe('simultaneous actions', () => {
       made.push(await make.registration(eventId, { fields: { transactionId: `91000000000${one}`.slice(-12) } }));
     }
     clock.forward({ hours: 49 });
-    await Promise.all([...made.map(({ id }) => approve(id)), keepSeats(app.platform), keepSeats(app.platform)]);
+    await Promise.all([
+      ...made.map(({ id }) => approve(id)),
+      enforceDeadlines(app.platform),
+      enforceDeadlines(app.platform),
+    ]);
     const states = await Promise.all(made.map(({ id, student }) => mine(student, id)));
     const seated = states.filter(({ registrationStatus }) => registrationStatus !== 'cancelled');
     expect(await seats(eventId)).toMatchObject({ seats_taken: seated.length });

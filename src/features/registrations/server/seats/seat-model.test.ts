@@ -9,7 +9,7 @@ import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { screenshot } from '#testing/pictures.ts';
 import { participant, register, resubmit } from '#testing/send-form.ts';
 import { engine, startTestApp, type TestApp } from '#testing/test-app.ts';
-import { keepSeats } from './keep-seats.ts';
+import { enforceDeadlines } from './enforce-deadlines.ts';
 
 // Few of each, so that actions often affect the same seat.
 const [capacity, studentCount, holdHours, offerHours, stepHours] = [1, 3, 20, 30, 13];
@@ -136,7 +136,7 @@ async function fest() {
         return call(app, 'PUT', `/api/registration/${id}`, { bearer: admin, json });
       }
       default:
-        return keepSeats(app.platform);
+        return enforceDeadlines(app.platform);
     }
   }
 

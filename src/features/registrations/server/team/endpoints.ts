@@ -20,10 +20,10 @@ import { createJoinByCode } from './join-team.ts';
 import { listAskedTeams, listInvitations } from './list-invitations.ts';
 import { findLeaderHindrances } from './may-lead.ts';
 import { readTeam } from './read-team.ts';
-import type { TeamNeighbours, TeamPlatform } from './stays.ts';
+import type { TeamDependencies, TeamPlatform } from './stays.ts';
 
-export function teamRoutes(base: Platform, namedMembers: NamedMembers, neighbours: TeamNeighbours): Route[] {
-  const platform: TeamPlatform = { ...base, ...neighbours };
+export function teamRoutes(base: Platform, namedMembers: NamedMembers, dependencies: TeamDependencies): Route[] {
+  const platform: TeamPlatform = { ...base, ...dependencies };
   const byCode = createJoinByCode(platform);
   // Limited, because each hand-over adds a row to the audit log, which nobody may delete.
   const handedOver = createThrottle(platform, 'teams handed over', { points: 5, seconds: 24 * 3_600 });

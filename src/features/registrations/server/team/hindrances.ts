@@ -2,7 +2,7 @@ import { findAccount, readProfile } from '#features/accounts/server/index.ts';
 import { isOwnCollege, meaningOf } from '#features/colleges/server/index.ts';
 import { findEvent, teamRulesOf } from '#features/events/server/index.ts';
 import type { Hindrance } from '#features/registrations/team-contract.ts';
-import { forbids, hindranceWords, type Person, whyNotJoin } from '#features/registrations/team-rules.ts';
+import { forbids, hindranceText, type Person, whyNotJoin } from '#features/registrations/team-rules.ts';
 import type { Db } from '#server/db/schema.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
@@ -90,6 +90,6 @@ export function refuseHindered(found: readonly Hindrance[]) {
   const forbidding = found.filter(forbids);
   const [first] = forbidding;
   if (!first) return undefined;
-  const errors = Object.fromEntries(forbidding.map((hindrance) => [hindrance, hindranceWords[hindrance]]));
+  const errors = Object.fromEntries(forbidding.map((hindrance) => [hindrance, hindranceText[hindrance]]));
   return refuse('hindered', { errors, message: Object.values(errors).join(' ') });
 }

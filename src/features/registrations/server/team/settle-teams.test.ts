@@ -5,7 +5,7 @@ import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { makeTeam, teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-import { keepSeats } from '../seats/keep-seats.ts';
+import { enforceDeadlines } from '../seats/enforce-deadlines.ts';
 
 let app: TestApp;
 let make: Maker;
@@ -37,7 +37,7 @@ const subjects = async ({ student }: { student: TestStudent }) =>
 
 async function afterTwoDays() {
   clock.forward({ hours: 48 });
-  await keepSeats(app.platform);
+  await enforceDeadlines(app.platform);
 }
 
 describe('the end of the time to accept', () => {
@@ -77,7 +77,7 @@ describe('the end of the time to accept', () => {
     });
     const [mail] = (await mailsTo(app, team.student.email)).filter(({ subject }) => subject.includes('released'));
     expect(mail?.text).toContain('Too few members of your team');
-    await keepSeats(app.platform);
+    await enforceDeadlines(app.platform);
     expect((await subjects(team)).filter((subject) => subject.includes('released'))).toHaveLength(1);
   });
 
@@ -108,7 +108,7 @@ describe('the end of the time to accept', () => {
     const json = { name: 'Later', email: later.email, phone: '+91 00000 00104', college: 'Marina College' };
     await ofNow.asStudent(team.student.id, 'POST', `/api/students/registrations/${team.id}/members`, json);
     clock.forward({ hours: 2 });
-    await keepSeats(app.platform);
+    await enforceDeadlines(app.platform);
     expect(await seatsTaken(team.eventId)).toBe(1);
     await afterTwoDays();
     expect(await seatsTaken(team.eventId)).toBe(0);

@@ -4,14 +4,14 @@ import type { MemberRow } from '../lifecycle/members.ts';
 import type { RegistrationRow } from '../rows.ts';
 
 /** Reads of features that come after this one. */
-export interface TeamNeighbours {
+export interface TeamDependencies {
   /** The ids of members who were admitted with the registration, and '' for its leader. */
   whoWasLetIn: (db: Db, now: Date, row: Pick<RegistrationRow, 'id' | 'event_id'>) => Promise<ReadonlySet<string>>;
   /** Whether the event has a published result. */
   hasResult: (db: Db, eventId: string) => Promise<boolean>;
 }
 
-export type TeamPlatform = Platform & TeamNeighbours;
+export type TeamPlatform = Platform & TeamDependencies;
 
 /** Returns why a member cannot give up the place. A member of a team without a seat always can. */
 export async function whyStays(

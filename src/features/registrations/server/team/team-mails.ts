@@ -5,7 +5,7 @@ import { type Entry, nobodyMore } from '#features/registrations/rules.ts';
 import type { Tx } from '#server/db/schema.ts';
 import type { MailText } from '#server/mail/mail.ts';
 import { sendLater } from '#server/mail/outbox.ts';
-import { type Letter, sendToStudent, sendToStudents } from '#server/mail/student-mail.ts';
+import { type StudentMail, sendToStudent, sendToStudents } from '#server/mail/student-mail.ts';
 import { greetingTo, plainName, teamSignature, writeMail } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { instantText } from '#shared/instants.ts';
@@ -157,7 +157,7 @@ export async function mailInTeam(
   const entry = asksForOthers.has(mail) ? await entryNow(tx, event, platform.now()) : 'open';
   const edition = await readEdition(tx);
   const told = { ...about, event, entry };
-  await sendToStudent(tx, platform, edition, letterOf(platform, { student, mail, about: told, name }));
+  await sendToStudent(tx, platform, edition, mailOf(platform, { student, mail, about: told, name }));
 }
 
 interface ToMember {
@@ -172,7 +172,7 @@ export async function mailMembersInTeams(tx: Tx, platform: Platform, news: reado
   const events = new Map<string, Event | undefined>();
   for (const id of new Set(news.map(({ about }) => about.event_id))) events.set(id, await findEvent(tx, id));
   const letters = news.map(({ about, ...one }) =>
-    letterOf(platform, { ...one, about: { ...about, event: events.get(about.event_id), entry: 'open' } }),
+    mailOf(platform, { ...one, about: { ...about, event: events.get(about.event_id), entry: 'open' } }),
   );
   await sendToStudents(tx, platform, await readEdition(tx), letters);
 }
@@ -186,7 +186,7 @@ interface ToWrite {
   name?: string;
 }
 
-function letterOf({ config: { publicUrl = '' } }: Platform, { student, mail, about, name = '' }: ToWrite): Letter {
+function mailOf({ config: { publicUrl = '' } }: Platform, { student, mail, about, name = '' }: ToWrite): StudentMail {
   const { purpose, isOutside, ...text }: Words = teamMails[mail](about, name);
   const isIn = mail === 'confirmed' || (mail === 'approved' && about.registration_status === 'confirmed');
   // The member's own ticket, not the leader's (R319).

@@ -11,7 +11,7 @@ export interface ToAccept {
 }
 
 /** The text for the leader. */
-export function acceptWords({ people, until }: ToAccept, min: number, timeZone: string): string {
+export function acceptText({ people, until }: ToAccept, min: number, timeZone: string): string {
   const who = `${countOf(people, 'member')} of your team still ${people === 1 ? 'has' : 'have'}`;
   const before = instantText(until, timeZone);
   return min > 1

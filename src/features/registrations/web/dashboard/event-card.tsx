@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { CornerMark } from '#features/bookmarks/web/index.ts';
 import type { FestEvent } from '#features/events/contract.ts';
-import { type EventState, eventState, stateWords } from '#features/events/open-rules.ts';
+import { type EventState, eventState, stateText } from '#features/events/open-rules.ts';
 import { notNow } from '#features/registrations/calls.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { hoursText } from '#shared/dates.ts';
@@ -33,7 +33,7 @@ export function StudentEventCard({ event, registered, place, now, timeZone }: St
   const dayOf = useDayOf();
   const state = place?.state === 'offered' ? 'open' : eventState(event, now);
   const opens = event.registrationOpensAt && instantDayText(event.registrationOpensAt, timeZone);
-  const words = stateWords(state, { ...event, opens });
+  const words = stateText(state, { ...event, opens });
   return (
     <Card as="li" className="flex flex-col">
       <EventRegisterPicture event={event} className="aspect-16/9 w-full" />

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { leftWords } from '#features/passes/opening-rules.ts';
+import { leftText } from '#features/passes/opening-rules.ts';
 import type { OrderStatus, OwnOrder } from '#features/passes/own-contract.ts';
 import { paths } from '#shared/paths.ts';
 import { languageOf } from '#web/language-of.ts';
@@ -50,7 +50,7 @@ function Pass({ order: { pass, status, left } }: { order: OwnOrder }) {
           <StatusBadge status={word} tone={tone} />
         </p>
         <p className="max-w-prose text-quiet text-sm">
-          {status === 'rejected' ? 'Please send the proof of your payment again.' : leftWords(left) || pass.coversWords}
+          {status === 'rejected' ? 'Please send the proof of your payment again.' : leftText(left) || pass.coversWords}
         </p>
       </div>
       <ButtonLink to={address} size="small" variant={status === 'rejected' ? 'main' : 'quiet'}>

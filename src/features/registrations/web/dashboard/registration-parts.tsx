@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { OwnRegistration } from '#features/own-registrations/contract.ts';
 import { resultName } from '#features/own-registrations/rules.ts';
-import { passFaultWords } from '#features/registrations/pass-fault-rules.ts';
+import { passFaultText } from '#features/registrations/pass-fault-rules.ts';
 import { instantText, usualTimeZone } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 
@@ -44,7 +44,7 @@ interface PassNoteProps {
 
 /** Names the problem with the pass that the seat waits for, and where to send its proof. */
 export function PassNote({ registration }: PassNoteProps) {
-  const words = passFaultWords(registration);
+  const words = passFaultText(registration);
   if (!words) return null;
   return (
     <span className="mt-1 block text-quiet text-sm">

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
-import { placeWords } from '#features/waitlist/rules.ts';
+import { placeText } from '#features/waitlist/rules.ts';
 import { usualTimeZone } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 
@@ -25,7 +25,7 @@ export function StudentWaitlists({ places, timeZone = usualTimeZone }: StudentWa
             >
               {place.event.title}
             </Link>
-            <p className="max-w-prose text-quiet text-sm">{placeWords(place, timeZone)}</p>
+            <p className="max-w-prose text-quiet text-sm">{placeText(place, timeZone)}</p>
           </li>
         ))}
       </ul>

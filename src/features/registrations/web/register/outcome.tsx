@@ -6,7 +6,7 @@ import { isOver } from '#features/events/rules.ts';
 import type { PublicPass } from '#features/passes/contract.ts';
 import { type EntryPayment, registerForEvent } from '#features/registrations/contract.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
-import { placeWords } from '#features/waitlist/rules.ts';
+import { placeText } from '#features/waitlist/rules.ts';
 import { WaitlistPanel } from '#features/waitlist/web/index.ts';
 import { instantText, usualTimeZone } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
@@ -67,7 +67,7 @@ export function EventRegisterOutcome({ children: theForm, ...props }: EventRegis
   if (!refused && offer) {
     return (
       <>
-        <Alert tone="success">{placeWords(offer, timeZone ?? usualTimeZone)}</Alert>
+        <Alert tone="success">{placeText(offer, timeZone ?? usualTimeZone)}</Alert>
         {children}
       </>
     );

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import type { Question } from '#features/questions/contract.ts';
-import { submissionWords } from '#features/questions/rules.ts';
+import { submissionText } from '#features/questions/rules.ts';
 import { QuestionField } from '#features/questions/web/index.ts';
 import { usualTimeZone } from '#shared/instants.ts';
 import type { RegistrationValues } from './faults.ts';
@@ -52,7 +52,7 @@ function RegisterQuestion({ question, member, timeZone }: { question: Question; 
       name={field.name}
       ref={field.ref}
       error={fieldState.error?.message}
-      more={submissionWords(question, timeZone)}
+      more={submissionText(question, timeZone)}
       // After a reload the file's name is unknown.
       file={{ name: 'Your file', bytes: 0 }}
     />

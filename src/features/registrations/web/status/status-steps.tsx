@@ -4,7 +4,7 @@ import type { RegistrationDetails } from '#features/registrations/contract.ts';
 type Step = RegistrationDetails['steps'][number];
 type Look = Step['state'] | 'rejected';
 
-const lookWords: Record<Look, string> = { done: 'done', current: 'in progress', upcoming: 'to come', rejected: 'now' };
+const lookText: Record<Look, string> = { done: 'done', current: 'in progress', upcoming: 'to come', rejected: 'now' };
 
 /** Shows the steps: Submitted → Checking payment → Confirmed or Rejected. */
 export function StatusSteps({ steps }: { steps: Step[] }) {
@@ -20,7 +20,7 @@ export function StatusSteps({ steps }: { steps: Step[] }) {
           <Sign look={lookOf(step)} />
           <span>
             {step.name}
-            <span className="sr-only">, {lookWords[lookOf(step)]}</span>
+            <span className="sr-only">, {lookText[lookOf(step)]}</span>
           </span>
         </li>
       ))}

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { overallStatuses } from '#features/own-registrations/contract.ts';
-import { lookOf, seatWords } from './what-next.tsx';
+import { lookOf, seatText } from './what-next.tsx';
 
 const until = '2026-05-01T03:30:00.000Z';
 const before = new Date('2026-05-01T03:29:59Z');
 const after = new Date(until);
 const paid = { overallStatus: 'checking', paymentStatus: 'pending', amountDue: 100, holdUntil: until } as const;
 const failed = { ...paid, overallStatus: 'paymentFailed', paymentStatus: 'failed' } as const;
-const words = (held: Parameters<typeof seatWords>[0], now = before) => seatWords(held, now, 'Asia/Kolkata');
+const words = (held: Parameters<typeof seatText>[0], now = before) => seatText(held, now, 'Asia/Kolkata');
 
 describe('how long a seat is held', () => {
   test.each([

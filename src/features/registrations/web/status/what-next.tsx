@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { OverallStatus } from '#features/own-registrations/contract.ts';
 import type { RegistrationDetails } from '#features/registrations/contract.ts';
-import { passFaultWords, teamNotAccepted } from '#features/registrations/pass-fault-rules.ts';
+import { passFaultText, teamNotAccepted } from '#features/registrations/pass-fault-rules.ts';
 import { notAccepted, notAcceptedBy } from '#features/registrations/rejection-rules.ts';
 import { teamTooSmall } from '#features/registrations/rules.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
-import { placeWords } from '#features/waitlist/rules.ts';
+import { placeText } from '#features/waitlist/rules.ts';
 import { instantText, usualTimeZone } from '#shared/instants.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { WayOn } from './way-on.tsx';
@@ -50,7 +50,7 @@ export function WhatNext({ registration, place, timeZone = usualTimeZone }: What
   const [openedAt] = useState(() => new Date());
   const { title, by, tone } = lookOf(registration);
   const isReasonHeading = by !== undefined && reason !== '';
-  const seat = seatWords(registration, openedAt, timeZone);
+  const seat = seatText(registration, openedAt, timeZone);
   return (
     <Alert
       tone={tone}
@@ -63,7 +63,7 @@ export function WhatNext({ registration, place, timeZone = usualTimeZone }: What
       {result?.reason && <p className="mt-1 max-w-prose wrap-anywhere">The result was corrected: {result.reason}</p>}
       {money && <p className="mt-2 max-w-prose text-ink">{money}</p>}
       {seat && <p className="mt-1 max-w-prose font-medium text-ink">{seat}</p>}
-      {place && <p className="mt-1 max-w-prose font-medium text-ink">{placeWords(place, timeZone)}</p>}
+      {place && <p className="mt-1 max-w-prose font-medium text-ink">{placeText(place, timeZone)}</p>}
       {releasedAt && (
         <p className="mt-1 max-w-prose">
           Released on <time dateTime={releasedAt}>{instantText(releasedAt, timeZone)}</time>.
@@ -97,7 +97,7 @@ type Looked = Pick<RegistrationDetails, 'overallStatus' | 'passFault' | 'incompl
 
 export function lookOf({ overallStatus, passFault, incompleteTeam, result, isMember }: Looked): Look {
   if (isMember && overallStatus === 'paymentFailed') return { title: teamNotAccepted, tone: 'error' };
-  const waitsWithout = overallStatus === 'checking' && passFaultWords({ passFault, isMember });
+  const waitsWithout = overallStatus === 'checking' && passFaultText({ passFault, isMember });
   if (waitsWithout) return { title: waitsWithout, tone: 'error' };
   if (overallStatus === 'confirmed' && result && 'isThrough' in result) {
     return result.isThrough
@@ -113,7 +113,7 @@ type Held = Pick<RegistrationDetails, 'overallStatus' | 'paymentStatus' | 'amoun
  * Says how long the seat is held without a confirmed payment. '' if there is no time limit, and for a member: only the
  * leader can meet the deadline.
  */
-export function seatWords(
+export function seatText(
   { overallStatus, paymentStatus, amountDue, holdUntil, isMember }: Held,
   now: Date,
   timeZone: string,

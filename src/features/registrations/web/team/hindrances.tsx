@@ -1,5 +1,5 @@
 import type { Hindrance } from '#features/registrations/team-contract.ts';
-import { forbids, hindranceWords } from '#features/registrations/team-rules.ts';
+import { forbids, hindranceText } from '#features/registrations/team-rules.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
 /** Lists everything that prevents joining, all at once; shows nothing without any. */
@@ -11,7 +11,7 @@ export function Hindrances({ hindrances, title }: { hindrances: readonly Hindran
       <ul className="grid gap-1">
         {hindrances.map((hindrance) => (
           // The usual notice says that one can still join.
-          <li key={hindrance}>{hindranceWords[isForbidden && hindrance === 'clashNotice' ? 'clash' : hindrance]}</li>
+          <li key={hindrance}>{hindranceText[isForbidden && hindrance === 'clashNotice' ? 'clash' : hindrance]}</li>
         ))}
       </ul>
     </Alert>

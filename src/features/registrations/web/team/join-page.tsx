@@ -4,7 +4,7 @@ import { getSite } from '#features/edition/calls.ts';
 import { listMyRegistrations } from '#features/own-registrations/calls.ts';
 import { liveByEvent } from '#features/own-registrations/rules.ts';
 import { findTeam, joinTeam, type TeamOffer } from '#features/registrations/team-contract.ts';
-import { forbids, hindranceWords } from '#features/registrations/team-rules.ts';
+import { forbids, hindranceText } from '#features/registrations/team-rules.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
@@ -92,7 +92,7 @@ function Team({ code, offer, ownRegistration }: TeamProps) {
       </div>
       {offer.hindrances.includes('alreadyInTeam') ? (
         <Alert
-          title={hindranceWords.alreadyInTeam}
+          title={hindranceText.alreadyInTeam}
           action={
             <ButtonLink
               to={ownRegistration ? paths.studentRegistration(ownRegistration) : paths.studentDashboard('registered')}

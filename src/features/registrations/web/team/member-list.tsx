@@ -5,7 +5,7 @@ import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
 import type { TeamTask } from './team-tasks.tsx';
 
 /** The words and the colour of a member's state. */
-const memberStateWords: Record<(typeof shownMemberStates)[number], { words: string; tone: StatusTone }> = {
+const memberStateText: Record<(typeof shownMemberStates)[number], { words: string; tone: StatusTone }> = {
   typed: { words: 'named', tone: 'success' },
   invited: { words: 'asked', tone: 'warning' },
   accepted: { words: 'accepted', tone: 'success' },
@@ -34,7 +34,7 @@ export function MemberList({ team, onTask }: MemberListProps) {
             {member.isYou && ' (you)'}
           </span>
           <span>
-            <StatusBadge status={memberStateWords[member.state].words} tone={memberStateWords[member.state].tone} />
+            <StatusBadge status={memberStateText[member.state].words} tone={memberStateText[member.state].tone} />
           </span>
           {member.email && <span className="wrap-anywhere col-span-2 text-quiet text-sm">{member.email}</span>}
           {team.mayChange && isInTeam(member.state) && (

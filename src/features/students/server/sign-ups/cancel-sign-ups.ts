@@ -1,6 +1,6 @@
 import { isInUse, lockOrders, moveOrder } from '#features/orders/server/index.ts';
 import { type LockedRegistration, setStatuses } from '#features/registrations/server/index.ts';
-import { cancelledWords } from '#features/students/rules.ts';
+import { cancelledText } from '#features/students/rules.ts';
 import { leaveAllWaitlists } from '#features/waitlist/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { write } from '#server/db/write.ts';
@@ -54,7 +54,7 @@ export async function cancelSignUps(platform: Platform, chosen: Chosen, adminId:
   let cancelledOrders = 0;
   for (const some of chunksOf(orders, atOnce)) cancelledOrders += await cancelOrders(platform, some, adminId);
   const done = { registrations: cancelled, orders: cancelledOrders, waitlistPlaces: waiting.length };
-  return { message: `${cancelledWords(done)} cancelled.`, ...done };
+  return { message: `${cancelledText(done)} cancelled.`, ...done };
 }
 
 type Held = Pick<LockedRegistration, 'id' | 'registration_status' | 'payment_status' | 'reason'>;

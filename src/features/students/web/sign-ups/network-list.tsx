@@ -1,4 +1,4 @@
-import { heldWords } from '#features/students/rules.ts';
+import { heldText } from '#features/students/rules.ts';
 import { momentOf } from '#shared/calendar.ts';
 import { countOf } from '#shared/counts.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -33,7 +33,7 @@ export function NetworkList({ list: { networks }, chosen, timeZone, onChoose }: 
               {isYours && <Badge>Yours</Badge>}
             </span>
             <span className="tabular-nums">
-              {countOf(accounts, 'account')}, {heldWords(registrations, orders)}
+              {countOf(accounts, 'account')}, {heldText(registrations, orders)}
             </span>
             <span className="text-quiet text-sm tabular-nums sm:col-span-2">{spanText(firstAt, lastAt, timeZone)}</span>
           </span>

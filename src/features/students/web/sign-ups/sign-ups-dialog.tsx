@@ -1,4 +1,4 @@
-import { heldWords } from '#features/students/rules.ts';
+import { heldText } from '#features/students/rules.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -53,7 +53,7 @@ export function SignUpsDialog({ open, timeZone, onClose }: SignUpsDialogProps) {
               disabledReason={missing}
               onClick={acts.cancel}
             >
-              {chosen && preview ? `Cancel ${heldWords(wanted, preview.orders)}` : 'Cancel registrations'}
+              {chosen && preview ? `Cancel ${heldText(wanted, preview.orders)}` : 'Cancel registrations'}
             </Button>
           )}
         </>

@@ -9,7 +9,7 @@ import {
 } from '#features/students/network-contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { adminApi } from '#web/api.ts';
-import { wordsOf } from '#web/form-faults.ts';
+import { messageOf } from '#web/form-faults.ts';
 
 export interface Times {
   from: string;
@@ -46,7 +46,7 @@ export function useSignUps(open: boolean) {
     try {
       await work();
     } catch (error) {
-      setRefusal(wordsOf(error, failed));
+      setRefusal(messageOf(error, failed));
     } finally {
       setBusy(undefined);
     }
@@ -75,7 +75,7 @@ export function useSignUps(open: boolean) {
       const found = await adminApi.call(previewCancellation, { query: { from, to, network } });
       if (isChosen()) setPreview(found);
     } catch (error) {
-      if (isChosen()) setRefusal(wordsOf(error, failed));
+      if (isChosen()) setRefusal(messageOf(error, failed));
     }
   }
 

@@ -7,7 +7,7 @@ import type { Tasks } from '#web/desk/use-task.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DrawnPage } from '../name-previews.tsx';
 import { useDrawing } from '../use-drawing.ts';
-import { isShipped, sampleNames, versionWords } from './words.ts';
+import { isShipped, sampleNames, versionText } from './words.ts';
 
 interface TemplateCardProps {
   template: Template;
@@ -33,7 +33,7 @@ export function TemplateCard({ template, begin }: TemplateCardProps) {
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h3 className="wrap-anywhere font-semibold text-base!">{name}</h3>
-          <p className="text-quiet text-sm">{versionWords(template)}</p>
+          <p className="text-quiet text-sm">{versionText(template)}</p>
         </div>
         <div className="flex shrink-0 items-center">
           <RowButton Icon={Copy} hint="Copy" label={`Copy ${name}`} onClick={() => begin('copy', template)} />

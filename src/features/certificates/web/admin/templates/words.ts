@@ -4,7 +4,7 @@ import type { Template } from '#features/certificates/template-contract.ts';
 /** Those that come with the product are copied, not changed. */
 export const isShipped = ({ _id }: Pick<Template, '_id'>): boolean => _id === shippedId;
 
-export function versionWords(template: Template): string {
+export function versionText(template: Template): string {
   if (isShipped(template)) return 'Comes with Symposia';
   return `Version ${template.version}, ${template.isUsed ? 'used' : 'not used yet'}`;
 }

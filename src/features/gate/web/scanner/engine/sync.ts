@@ -33,7 +33,7 @@ export function createSync(
   const uploads = createLoop(createUploads(phone, ask), restMs);
   const readList = createReadList(phone, ask, battery, uploads.wake);
   const lists = createLoop(readList, restMs, listEveryMs);
-  const news = createLoop(createFollowNews(phone, server, lists.wake), restMs, listEveryMs);
+  const news = createLoop(createFollowChanges(phone, server, lists.wake), restMs, listEveryMs);
   const everything = async () => {
     news.wake();
     await Promise.all([uploads.now(), lists.now()]);
@@ -78,7 +78,7 @@ function createReadList(
 }
 
 /** A turn of the loop that hears of new lists, for as long as the server's live answer goes on. */
-function createFollowNews(
+function createFollowChanges(
   phone: Phone,
   server: ReturnType<typeof createCalls>,
   onNewList: () => void,

@@ -4,9 +4,9 @@ import { useRevalidator } from 'react-router';
 import { grouped } from '#shared/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LastUpdated } from './last-updated.tsx';
-import { useLiveNews } from './use-live-news.ts';
+import { useLiveChanges } from './use-live-changes.ts';
 
-const intervalWords: Record<(typeof refreshSeconds)[number], string> = {
+const intervalText: Record<(typeof refreshSeconds)[number], string> = {
   10: '10 seconds',
   30: '30 seconds',
   60: '1 minute',
@@ -24,7 +24,7 @@ export function RefreshBar({ updatedAt, revision }: RefreshBarProps) {
   const [seconds, setSeconds] = useState<number>(30);
   const id = useId();
   useAutoRefresh(auto, seconds);
-  const isLive = useLiveNews(auto, updatedAt, revision);
+  const isLive = useLiveChanges(auto, updatedAt, revision);
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
       <LastUpdated at={updatedAt} />
@@ -50,7 +50,7 @@ export function RefreshBar({ updatedAt, revision }: RefreshBarProps) {
         >
           {refreshSeconds.map((choice) => (
             <option key={choice} value={choice}>
-              every {intervalWords[choice]}
+              every {intervalText[choice]}
             </option>
           ))}
         </select>

@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eventTypes } from '#features/events/contract.ts';
 import { eventTypeNames, teamSizeText } from '#features/events/rules.ts';
-import {
-  callHref,
-  capacityText,
-  dateText,
-  entryText,
-  feesOf,
-  limitText,
-  momentText,
-  seatsText,
-} from './event-words.ts';
+import { callHref, capacityText, dateText, entryText, feesOf, limitText, momentText, seatsText } from './event-text.ts';
 
 const soloEvent = (solo: number, team: number) => ({ isTeamEvent: false, registrationFees: { solo, team } });
 const teamEvent = (solo: number, team: number) => ({ isTeamEvent: true, registrationFees: { solo, team } });

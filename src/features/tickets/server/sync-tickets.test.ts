@@ -6,7 +6,7 @@ import { makeTeam, teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { memberHolder, studentHolder } from './holders.ts';
 import { noOpens } from './issue.ts';
-import { findDue, keepAllTickets, keepTickets, writeDue } from './keep-tickets.ts';
+import { findDue, syncAllTickets, syncTickets, writeDue } from './sync-tickets.ts';
 
 let app: TestApp;
 let make: Maker;
@@ -37,7 +37,7 @@ test('an account that is deleted while tickets are issued gets none', async () =
 
 test('the ticket of an account that is deleted while tickets are updated keeps no name', async () => {
   const { student } = await make.registration(await make.event());
-  await keepTickets(app.platform);
+  await syncTickets(app.platform);
   await make.registration(await make.event(), { student });
   const due = await findDue(app.platform);
   expect(due).toEqual([studentHolder(student.id)]);
@@ -66,11 +66,11 @@ test('an order that is there late, with a time that is not the latest, gets its 
   const orderOf = async (student: TestStudent): Promise<string> => (await shop.buy(passId, student)).json()._id;
   const [first, second] = [await orderOf(early), await orderOf(late)];
   expect((await shop.decide(first, 'active')).statusCode).toBe(200);
-  await keepAllTickets(app.platform);
+  await syncAllTickets(app.platform);
   // As when its transaction began before the other one and ended after it.
   const columns = { status: 'active', updated_at: '2025-04-01T00:00:00.000Z' } as const;
   await db.updateTable('pass_orders').set(columns).where('id', '=', second).execute();
-  await keepAllTickets(app.platform);
+  await syncAllTickets(app.platform);
   expect(await ticketsOf(studentHolder(late.id))).toMatchObject([{ revoked_at: '' }]);
 });
 
@@ -99,7 +99,7 @@ test('more people than one transaction takes all get a ticket, members of teams 
     const { student } = await make.registration(eventId, { fields: { teamName: 'Bridge Builders', teamMembers } });
     leaders.push(student.id);
   }
-  await keepTickets(app.platform);
+  await syncTickets(app.platform);
   for (const [index, { name, email }] of members.entries()) {
     const tickets = await ticketsOf(memberHolder(leaders[Math.floor(index / 13)] ?? '', email));
     expect(tickets.map((ticket) => ticket.name)).toEqual([name]);

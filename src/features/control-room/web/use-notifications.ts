@@ -2,16 +2,16 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { adminApi, onAdminWrite } from '#web/api.ts';
 import { adminSession, keepOwnRole, useAdmin } from '#web/sessions.ts';
-import { getNews, type News } from '../contract.ts';
+import { getNotifications, type Notifications } from '../contract.ts';
 
 const everyMs = 30_000;
 /** Changing screens does not cause more calls than one in this time. */
 const freshMs = 5_000;
 
 /** Loads the news in the background: regularly, after changes made here, and when somebody returns to the tab. */
-export function useNews(): News | undefined {
+export function useNotifications(): Notifications | undefined {
   useScreenOfOwnRole();
-  const [news, setNews] = useState<News>();
+  const [news, setNews] = useState<Notifications>();
   const { pathname } = useLocation();
   const asked = useRef({ at: 0, round: 0 });
 
@@ -21,7 +21,7 @@ export function useNews(): News | undefined {
     asked.current = { at: Date.now(), round };
     // Nobody asked for the news, so a failure is not shown.
     const token = adminSession.token();
-    const answer = await adminApi.call(getNews).catch(() => undefined);
+    const answer = await adminApi.call(getNotifications).catch(() => undefined);
     if (!answer || round !== asked.current.round || token !== adminSession.token()) return;
     setNews(answer);
     keepOwnRole(answer.role);

@@ -10,7 +10,7 @@ const atOnce = 100;
  * Stores each credit only once, whatever file it comes from. A stored credit is left alone unless it is still open and
  * untouched. Returns the credits that may be settled now, and those of them that were stored before.
  */
-export async function keepCredits(tx: Tx, statementId: string, lines: readonly PreviewLine[], breathe: Breathe) {
+export async function saveCredits(tx: Tx, statementId: string, lines: readonly PreviewLine[], breathe: Breathe) {
   const free = new Set<string>();
   const known = new Set<string>();
   // Always in the same order, so that two requests with the same credits cannot deadlock.

@@ -8,13 +8,13 @@ import { mailInTeam, mailMembersInTeams } from '../team/team-mails.ts';
 import { lockRegistrations } from './locked.ts';
 import { eraseMember } from './members.ts';
 
-export interface MemberNews {
+export interface MemberMail {
   mail: 'confirmed' | 'seatGone' | 'deleted' | 'eventDeleted' | 'deletedWithLeader';
   about: Pick<RegistrationRow, 'id' | 'student_id' | 'event_id' | 'event_title'>;
 }
 
 /** Mails the members who have accepted. One query for all registrations, because most have no such member. */
-export async function mailMembers(tx: Tx, platform: Platform, news: readonly MemberNews[]): Promise<void> {
+export async function mailMembers(tx: Tx, platform: Platform, news: readonly MemberMail[]): Promise<void> {
   if (news.length === 0) return;
   const newsOf = new Map(news.map((one) => [one.about.id, one]));
   const members = await tx

@@ -1,9 +1,9 @@
-import { notAcceptedFor, reasonGiven, sendAgainWords } from '#features/registrations/rejection-rules.ts';
+import { notAcceptedFor, reasonGiven, sendAgainText } from '#features/registrations/rejection-rules.ts';
 import { type Entry, type HoldRules, holdUntil, incompleteAdvice } from '#features/registrations/rules.ts';
 import type { MailText } from '#server/mail/mail.ts';
 import { instantText } from '#shared/instants.ts';
 import { upperFirst } from '#shared/text.ts';
-import { moneyWords } from '../money-words.ts';
+import { moneyText } from '../money-text.ts';
 import { incompleteTeamOf, type RegistrationRow, toHeld } from '../rows.ts';
 
 export interface Site {
@@ -19,7 +19,7 @@ interface Told extends Site {
   entry: Entry;
 }
 
-export type MailWords = Pick<MailText, 'subject' | 'paragraphs'> & {
+export type MailParts = Pick<MailText, 'subject' | 'paragraphs'> & {
   linkLabel?: string;
   /** The page that the link would open does not exist any more. */
   isGone?: boolean;
@@ -27,7 +27,7 @@ export type MailWords = Pick<MailText, 'subject' | 'paragraphs'> & {
 };
 
 /** Every mail to a student about a registration. */
-export const mailWords = {
+export const mailText = {
   received: (about, site) => {
     const title = about.event_title;
     const deadline = deadlineOf(about, site);
@@ -40,7 +40,7 @@ export const mailWords = {
           ...(deadline
             ? [`If the payment of the pass is not confirmed by ${deadline}, your seat is released for others.`]
             : []),
-          ...teamWords(about, site),
+          ...teamText(about, site),
         ],
       };
     }
@@ -50,7 +50,7 @@ export const mailWords = {
         subject: confirmedSubject(about),
         paragraphs: [
           `You are registered for ${title}. There is nothing to pay: your seat is confirmed.`,
-          ...teamWords(about, site),
+          ...teamText(about, site),
         ],
       };
     }
@@ -60,7 +60,7 @@ export const mailWords = {
       paragraphs: [
         `Thank you for registering for ${title}. Your seat is held while we check your payment.`,
         ...(deadline ? [`If the payment is not confirmed by ${deadline}, your seat is released for others.`] : []),
-        ...waitWords(about, site),
+        ...waitText(about, site),
       ],
     };
   },
@@ -73,7 +73,7 @@ export const mailWords = {
         ? `Thank you for sending the payment details for ${about.event_title} again. ` +
           `${upperFirst(whyNoSeat[site.entry])}: if your payment has arrived, the organisers give you a seat or your money back.`
         : `Thank you for sending the payment details for ${about.event_title} again. Your seat is held while we check them.`,
-      ...waitWords(about, site),
+      ...waitText(about, site),
     ],
   }),
 
@@ -82,7 +82,7 @@ export const mailWords = {
     subject: confirmedSubject(about),
     paragraphs: [
       `${about.amount_due_paise > 0 ? 'We have checked your payment. ' : ''}Your seat in ${about.event_title} is confirmed.`,
-      ...teamWords(about, site),
+      ...teamText(about, site),
     ],
   }),
 
@@ -92,7 +92,7 @@ export const mailWords = {
     paragraphs: [
       `The organisers did not accept your payment for ${about.event_title}.`,
       ...reasonGiven(about.reason),
-      ...(mayReturn(about, site) ? [sendAgain, moneyOf(about, site), seatWords(about, site)] : goneWords(about, site)),
+      ...(mayReturn(about, site) ? [sendAgain, moneyOf(about, site), seatText(about, site)] : goneText(about, site)),
     ],
     linkLabel: mayReturn(about, site) ? 'Send the proof again' : 'Open the registration',
   }),
@@ -153,7 +153,7 @@ export const mailWords = {
   released: (about, site) => ({
     purpose: 'needed',
     subject: `Your seat in ${about.event_title} has been released`,
-    paragraphs: about.pass_order_id ? releasedPassWords(about, site) : releasedWords(about, site),
+    paragraphs: about.pass_order_id ? releasedPassText(about, site) : releasedText(about, site),
     linkLabel: 'Open the registration',
   }),
 
@@ -175,7 +175,7 @@ export const mailWords = {
 
   restored: (about, site) => {
     const isPaid = about.registration_status === 'confirmed';
-    const team = teamWords(about, site);
+    const team = teamText(about, site);
     return {
       purpose: 'needed',
       subject: isPaid ? confirmedSubject(about) : `You have a seat in ${about.event_title} again`,
@@ -202,9 +202,9 @@ export const mailWords = {
         'do not need to do anything.',
     ],
   }),
-} satisfies Record<string, (about: RegistrationRow, site: Told) => MailWords>;
+} satisfies Record<string, (about: RegistrationRow, site: Told) => MailParts>;
 
-export type StudentMail = keyof typeof mailWords;
+export type StudentMail = keyof typeof mailText;
 
 /** Used by every mail about a confirmation, so that no mail calls an incomplete team complete (R113). */
 function confirmedSubject(about: RegistrationRow): string {
@@ -213,12 +213,12 @@ function confirmedSubject(about: RegistrationRow): string {
 }
 
 /** A paragraph about an incomplete team; empty for any other team. */
-function teamWords(about: RegistrationRow, { entry }: Told): string[] {
+function teamText(about: RegistrationRow, { entry }: Told): string[] {
   const team = incompleteTeamOf(about);
   return team ? [incompleteAdvice(team, entry)] : [];
 }
 
-const sendAgain = sendAgainWords(
+const sendAgain = sendAgainText(
   'us the right transaction ID and a screenshot of the payment: open the registration on the website and choose to ' +
     'send the proof again',
 );
@@ -234,7 +234,7 @@ const whyNoSeat: Record<Entry, string> = {
   paused: 'the event takes no registrations at the moment',
 };
 
-const goneWords = (about: RegistrationRow, site: Told): string[] => [
+const goneText = (about: RegistrationRow, site: Told): string[] => [
   `Your seat has been given up, and ${whyNoSeat[site.entry]}. Please do not pay now.`,
   about.released_at ? provedTooLate : moneyOf(about, site),
 ];
@@ -243,7 +243,7 @@ const provedTooLate =
   'If you have paid, nothing is lost: open the registration on the website and send the transaction ID and the ' +
   'screenshot again. The organisers give you a seat or your money back, and write to you.';
 
-function releasedWords({ event_title }: RegistrationRow, { entry }: Told): string[] {
+function releasedText({ event_title }: RegistrationRow, { entry }: Told): string[] {
   const begin = `Your payment for ${event_title} was not confirmed in time, so your seat has been released for others.`;
   if (entry !== 'open') {
     return [begin, provedTooLate, `If you have not paid, please do not pay now: ${whyNoSeat[entry]}.`];
@@ -258,7 +258,7 @@ function releasedWords({ event_title }: RegistrationRow, { entry }: Told): strin
 }
 
 /** For a registration with a pass, which costs nothing itself. */
-const releasedPassWords = ({ event_title }: RegistrationRow, { entry }: Told): string[] => [
+const releasedPassText = ({ event_title }: RegistrationRow, { entry }: Told): string[] => [
   `The payment of your pass was not confirmed in time, so your seat in ${event_title} has been released for others.`,
   entry === 'open'
     ? 'If the payment of the pass was not accepted, please send its proof again on the page of the pass first. If you ' +
@@ -266,9 +266,9 @@ const releasedPassWords = ({ event_title }: RegistrationRow, { entry }: Told): s
     : `${upperFirst(whyNoSeat[entry])}, so you cannot register again.`,
 ];
 
-function waitWords(about: RegistrationRow, site: Told): string[] {
+function waitText(about: RegistrationRow, site: Told): string[] {
   const later = 'We will write again as soon as the payment is checked.';
-  const team = teamWords(about, site);
+  const team = teamText(about, site);
   return team.length > 0 ? [...team, later] : [`You do not need to do anything now. ${later}`];
 }
 
@@ -278,7 +278,7 @@ function deadlineOf(about: RegistrationRow, { rules, timeZone }: Site): string {
   return until && instantText(until, timeZone);
 }
 
-function seatWords(about: RegistrationRow, site: Site): string {
+function seatText(about: RegistrationRow, site: Site): string {
   if (about.registration_status === 'cancelled') {
     return 'Your seat has been given up. You get one again when you send the new proof, if one is free.';
   }
@@ -299,5 +299,5 @@ function moneyOf(about: RegistrationRow, site: Site): string {
     paymentReference: about.payment_reference,
     jointPayment: about.joint_payment_id,
   };
-  return moneyWords(paid, { mailbox: site.contactEmail });
+  return moneyText(paid, { mailbox: site.contactEmail });
 }

@@ -11,7 +11,7 @@ const restMs = 3_000;
  * Loads the list again soon after the server reports a revision other than the one shown, which was loaded at `lastAt`.
  * Returns whether the server can report revisions.
  */
-export function useLiveNews(on: boolean, lastAt: number, shown: string): boolean {
+export function useLiveChanges(on: boolean, lastAt: number, shown: string): boolean {
   const { state, revalidate } = useRevalidator();
   const [connected, setConnected] = useState(false);
   const [newest, setNewest] = useState('');

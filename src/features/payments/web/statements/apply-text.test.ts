@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Statement } from '#features/payments/statement-contract.ts';
 import { creditLists } from '#shared/payments/payment-ledger.ts';
-import { actionWords, appliedTitle, previewWords } from './apply-words.ts';
+import { actionText, appliedTitle, previewText } from './apply-text.ts';
 
 const lists = (some: Partial<Record<keyof Statement['lists'], number>>) =>
   Object.fromEntries(
@@ -18,8 +18,8 @@ test.each([
   [{ noMatch: 1 }, 'Nothing to complete. Applying keeps 1 credit for a person to settle.', 'Keep 1 credit'],
   [{ known: 5 }, 'Nothing to complete: all of its credits were counted before.', 'Mark as applied'],
 ])('says what applying a statement with %j would do', (some, preview, action) => {
-  expect(previewWords(lists(some))).toBe(preview);
-  expect(actionWords(lists(some))).toBe(action);
+  expect(previewText(lists(some))).toBe(preview);
+  expect(actionText(lists(some))).toBe(action);
 });
 
 test('says how many payments an applied statement has completed, or that there were none', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clashCount, clashText, dayHeading, hoursText } from './schedule-words.ts';
+import { clashCount, clashText, dayHeading, hoursText } from './schedule-text.ts';
 
 const other = (title: string) => ({ eventId: title, title });
 

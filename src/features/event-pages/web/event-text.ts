@@ -1,5 +1,5 @@
 import type { FestEvent } from '#features/events/contract.ts';
-import { entryWords, shownFee } from '#features/events/rules.ts';
+import { entryFeeText, shownFee } from '#features/events/rules.ts';
 import { countOf } from '#shared/counts.ts';
 import { dayText } from '#shared/dates.ts';
 import { instantText } from '#shared/instants.ts';
@@ -51,7 +51,7 @@ export function feesOf(event: Fees): Fee[] {
 type Fees = Pick<FestEvent, 'isTeamEvent' | 'registrationFees'> & Partial<Pick<FestEvent, 'entry' | 'priceNow'>>;
 
 /** The text shown in place of a fee: 'Free Entry', 'With a pass'. */
-export const freeText = (event: Fees): string => entryWords(event, 'Free Entry');
+export const freeText = (event: Fees): string => entryFeeText(event, 'Free Entry');
 
 /** 'Free' or the amount of the fee that is charged. */
-export const entryText = (event: Fees): string => entryWords(event);
+export const entryText = (event: Fees): string => entryFeeText(event);

@@ -6,7 +6,7 @@ import { creditLists } from '#shared/payments/payment-ledger.ts';
 type Lists = Statement['lists'];
 
 /** Says what applying the statement would do. */
-export function previewWords(lists: Lists): string {
+export function previewText(lists: Lists): string {
   const kept = openCount(lists);
   const { count, amount } = lists.exact;
   if (count === 0) {
@@ -18,7 +18,7 @@ export function previewWords(lists: Lists): string {
   return `Applying completes ${countOf(count, 'payment')}, ${inRupees(amount)} in all${rest}.`;
 }
 
-export function actionWords(lists: Lists): string {
+export function actionText(lists: Lists): string {
   if (lists.exact.count > 0) return `Complete ${countOf(lists.exact.count, 'payment')}`;
   const kept = openCount(lists);
   return kept === 0 ? 'Mark as applied' : `Keep ${countOf(kept, 'credit')}`;

@@ -12,7 +12,7 @@ import { changeOf, codeOf, type Difference, type TicketRow, writeTickets } from 
 const atOnce = 50;
 
 /** Issues missing tickets and updates changed ones. Decision 47 says why only when somebody asks. */
-export async function keepTickets(platform: Platform, studentId?: string): Promise<void> {
+export async function syncTickets(platform: Platform, studentId?: string): Promise<void> {
   const due = await findDue(platform, studentId);
   for (const some of chunksOf(due, atOnce)) await writeDue(platform, some);
 }
@@ -25,7 +25,7 @@ export async function findDue(platform: Platform, studentId?: string): Promise<s
   // Looked at only where one ticket is asked for: opening all of them would take as long as issuing them.
   const isReadable = (row: TicketRow) => !asked || codeOf(platform, row) !== undefined;
   const due: string[] = [];
-  for await (const rows of ticketsInParts(db, asked && [...asked, ...befores(holders)])) {
+  for await (const rows of ticketsInParts(db, asked && [...asked, ...formerHolders(holders)])) {
     for (const row of rows) {
       if (changeOf(holders.get(row.holder), row, isReadable)) due.push(row.holder);
       holders.delete(row.holder);
@@ -35,7 +35,8 @@ export async function findDue(platform: Platform, studentId?: string): Promise<s
   return [...due, ...holders.keys()];
 }
 
-const befores = (holders: ReadonlyMap<string, Holder>) => [...holders.values()].flatMap((holder) => holder.befores);
+const formerHolders = (holders: ReadonlyMap<string, Holder>) =>
+  [...holders.values()].flatMap((holder) => holder.befores);
 
 function ticketsInParts(db: Db, holders: readonly string[] | undefined) {
   const valid = db.selectFrom('tickets').selectAll().where('revoked_at', '=', '');
@@ -80,7 +81,7 @@ interface Kept {
 const keptOf = new WeakMap<Db, Kept>();
 
 /** The same for lists that are asked for all the time: looks only when something may have changed. */
-export async function keepAllTickets(platform: Platform): Promise<void> {
+export async function syncAllTickets(platform: Platform): Promise<void> {
   const { db } = platform;
   const kept = keptOf.get(db) ?? { mark: '', at: Number.NEGATIVE_INFINITY, running: undefined };
   keptOf.set(db, kept);
@@ -88,7 +89,7 @@ export async function keepAllTickets(platform: Platform): Promise<void> {
   if (performance.now() - kept.at < restMs && kept.mark === (await markOf(db))) return;
   kept.running ??= (async () => {
     const mark = await markOf(db);
-    if (mark !== kept.mark) await keepTickets(platform);
+    if (mark !== kept.mark) await syncTickets(platform);
     kept.mark = mark;
     kept.at = performance.now();
   })().finally(() => {

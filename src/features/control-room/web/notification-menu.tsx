@@ -2,12 +2,12 @@ import { Menu } from '@base-ui/react/menu';
 import { Bell, CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { CountBadge } from '#web/layouts/admin/count-badge.tsx';
-import type { NewsItem } from '../contract.ts';
-import { NewsEntry } from './news-entry.tsx';
+import type { NotificationItem } from '../contract.ts';
+import { NotificationEntry } from './notification-entry.tsx';
 import { isRead } from './read-marks.ts';
 import { useReadMarks } from './use-read-marks.ts';
 
-export function NewsMenu({ items }: { items: readonly NewsItem[] }) {
+export function NotificationMenu({ items }: { items: readonly NotificationItem[] }) {
   const { marks, markRead, markAllRead } = useReadMarks(items);
   const unread = items.filter((item) => !isRead(marks, item)).length;
   // The menu opens inside the header: at the end of the page it would belong to no landmark.
@@ -29,7 +29,12 @@ export function NewsMenu({ items }: { items: readonly NewsItem[] }) {
                 <p className="px-3 pt-1 pb-4 text-quiet">Registrations, payments, passes and messages appear here.</p>
               )}
               {items.map((item) => (
-                <NewsEntry key={item.key} item={item} read={isRead(marks, item)} onRead={() => markRead(item)} />
+                <NotificationEntry
+                  key={item.key}
+                  item={item}
+                  read={isRead(marks, item)}
+                  onRead={() => markRead(item)}
+                />
               ))}
             </Menu.Group>
             {unread > 0 && (

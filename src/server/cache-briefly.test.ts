@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepFresh } from './fresh.ts';
+import { cacheBriefly } from './cache-briefly.ts';
 
 const forever = Number.POSITIVE_INFINITY;
 
@@ -21,7 +21,7 @@ function slowSource() {
 describe('a value kept fresh', () => {
   test('reads the value once for simultaneous callers and not again while the value is fresh', async () => {
     const source = slowSource();
-    const kept = keepFresh(source.read, forever);
+    const kept = cacheBriefly(source.read, forever);
     const asked = [kept.current(), kept.current(), kept.current()];
     source.nth(0).end('first');
     expect(await Promise.all(asked)).toEqual(['first', 'first', 'first']);
@@ -31,7 +31,7 @@ describe('a value kept fresh', () => {
 
   test('reads the value again when it is too old and passes on the previous value', async () => {
     const source = slowSource();
-    const kept = keepFresh(source.read, 0);
+    const kept = cacheBriefly(source.read, 0);
     const first = kept.current();
     source.nth(0).end('first');
     await first;
@@ -43,7 +43,7 @@ describe('a value kept fresh', () => {
 
   test('reads the value again after the value was forgotten', async () => {
     const source = slowSource();
-    const kept = keepFresh(source.read, forever);
+    const kept = cacheBriefly(source.read, forever);
     const first = kept.current();
     source.nth(0).end('before the change');
     await first;
@@ -55,7 +55,7 @@ describe('a value kept fresh', () => {
 
   test('starts a new read for later callers when the value is forgotten during a read', async () => {
     const source = slowSource();
-    const kept = keepFresh(source.read, forever);
+    const kept = cacheBriefly(source.read, forever);
     const early = kept.current();
     kept.forget();
     const late = kept.current();
@@ -69,7 +69,7 @@ describe('a value kept fresh', () => {
 
   test('gives later callers the new read when a forgotten read ends first', async () => {
     const source = slowSource();
-    const kept = keepFresh(source.read, forever);
+    const kept = cacheBriefly(source.read, forever);
     const early = kept.current();
     kept.forget();
     const late = kept.current();
@@ -83,7 +83,7 @@ describe('a value kept fresh', () => {
 
   test('reports a failed read and reads again for the next caller', async () => {
     const source = slowSource();
-    const kept = keepFresh(source.read, forever);
+    const kept = cacheBriefly(source.read, forever);
     const first = kept.current();
     source.nth(0).fail(new Error('the database is away'));
     await expect(first).rejects.toThrow('the database is away');
@@ -94,7 +94,7 @@ describe('a value kept fresh', () => {
 
   test('returns the old value without a second wait while a slow read lasts', async () => {
     const source = slowSource();
-    const kept = keepFresh(source.read, 0);
+    const kept = cacheBriefly(source.read, 0);
     const first = kept.current();
     source.nth(0).end('first');
     await first;

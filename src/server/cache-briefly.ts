@@ -1,4 +1,4 @@
-export interface Fresh<T> {
+export interface CachedValue<T> {
   current(): Promise<T> | T;
   /** The cached value, if it is new enough; undefined: `current` has to read. */
   atHand(): T | undefined;
@@ -11,7 +11,7 @@ export interface Fresh<T> {
  * data too, so nothing is shown for longer than `maxAgeMs`. While a long write keeps the database busy, an older value
  * is shown once more, so that nobody waits.
  */
-export function keepFresh<T>(read: (previous: T | undefined) => Promise<T>, maxAgeMs = 1_000): Fresh<T> {
+export function cacheBriefly<T>(read: (previous: T | undefined) => Promise<T>, maxAgeMs = 1_000): CachedValue<T> {
   let kept: { value: T; readAt: number } | undefined;
   let previous: T | undefined;
   let reading: Promise<T> | undefined;
@@ -35,12 +35,12 @@ export function keepFresh<T>(read: (previous: T | undefined) => Promise<T>, maxA
     }
   }
 
-  const atHand = () => (kept && performance.now() - kept.readAt < maxAgeMs ? kept.value : undefined);
+  const peek = () => (kept && performance.now() - kept.readAt < maxAgeMs ? kept.value : undefined);
 
   return {
-    atHand,
+    atHand: peek,
     current() {
-      const value = atHand();
+      const value = peek();
       if (value !== undefined) return value;
       reading ??= readAgain();
       if (!kept) return reading;

@@ -1,5 +1,5 @@
 import type { FestEvent } from '#features/events/contract.ts';
-import { entryWords, mayCost, shownFee, teamSizeText, unusedFee } from '#features/events/rules.ts';
+import { entryFeeText, mayCost, shownFee, teamSizeText, unusedFee } from '#features/events/rules.ts';
 import { dayText } from '#shared/dates.ts';
 import { inRupees } from '#shared/money.ts';
 import { isUpiId } from '#shared/payments/upi-id.ts';
@@ -21,7 +21,7 @@ type Priced = Fees & Partial<Pick<FestEvent, 'entry' | 'prices' | 'priceNow'>>;
 
 /** What a student without a pass pays. */
 export function priceText(event: Priced): string {
-  const words = entryWords(event, 'Free Entry');
+  const words = entryFeeText(event, 'Free Entry');
   return shownFee(event) ? `${words} ${event.isTeamEvent ? 'team' : 'solo'}` : words;
 }
 

@@ -3,13 +3,13 @@ import { countWaitingOrders } from '#features/orders/server/index.ts';
 import { countWaiting } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { eventIsInScope } from '#server/http/event-scope.ts';
-import type { News, NewsItem } from '../contract.ts';
+import type { NotificationItem, Notifications } from '../contract.ts';
 import type { Scope } from './scope.ts';
 
 const newestOfEachKind = 10;
 const shown = 20;
 
-export async function readNews(db: Db, scope: Scope): Promise<Omit<News, 'role'>> {
+export async function readNotifications(db: Db, scope: Scope): Promise<Omit<Notifications, 'role'>> {
   const items = [
     ...(scope.may('registrations.read') ? await newestRegistrations(db, scope) : []),
     ...(scope.may('payments.read') ? await newestPayments(db, scope) : []),
@@ -33,7 +33,7 @@ function registrationsInScope(db: Db, { events }: Scope) {
     .where(eventIsInScope(events, 'events.id'));
 }
 
-async function newestRegistrations(db: Db, scope: Scope): Promise<NewsItem[]> {
+async function newestRegistrations(db: Db, scope: Scope): Promise<NotificationItem[]> {
   const rows = await registrationsInScope(db, scope)
     .select(['registrations.id', 'name', 'email', 'events.title', 'registrations.created_at as at'])
     .orderBy('registrations.created_at', 'desc')
@@ -43,7 +43,7 @@ async function newestRegistrations(db: Db, scope: Scope): Promise<NewsItem[]> {
 }
 
 /** Proofs that were sent again after the payment had failed, and were not checked since. */
-async function newestPayments(db: Db, scope: Scope): Promise<NewsItem[]> {
+async function newestPayments(db: Db, scope: Scope): Promise<NotificationItem[]> {
   const rows = await registrationsInScope(db, scope)
     .select(['registrations.id', 'name', 'email', 'events.title', 'resubmitted_at as at'])
     .where('resubmitted_at', '<>', '')
@@ -54,7 +54,7 @@ async function newestPayments(db: Db, scope: Scope): Promise<NewsItem[]> {
   return rows.map(({ title, ...row }) => toItem('payment', { ...row, about: title }));
 }
 
-async function newestOrders(db: Db): Promise<NewsItem[]> {
+async function newestOrders(db: Db): Promise<NotificationItem[]> {
   const rows = await db
     .selectFrom('pass_orders')
     .innerJoin('passes', 'passes.id', 'pass_orders.pass_id')
@@ -67,7 +67,7 @@ async function newestOrders(db: Db): Promise<NewsItem[]> {
   return rows.map((row) => toItem('order', row));
 }
 
-async function newestMessages(db: Db): Promise<NewsItem[]> {
+async function newestMessages(db: Db): Promise<NotificationItem[]> {
   const rows = await db
     .selectFrom('contact_messages')
     .select(['id', 'name', 'email', 'subject as about', 'created_at as at'])
@@ -86,6 +86,6 @@ interface Row {
   at: string;
 }
 
-function toItem(kind: NewsItem['kind'], { id, ...row }: Row): NewsItem {
+function toItem(kind: NotificationItem['kind'], { id, ...row }: Row): NotificationItem {
   return { key: `${kind} ${id} ${row.at}`, kind, _id: id, ...row };
 }

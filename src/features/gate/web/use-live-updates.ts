@@ -6,7 +6,7 @@ import { watchBoard } from '../board-contract.ts';
 const everyMs = 12_000;
 
 /** Reads whenever the server tells of something newer than what is shown, and now and then. */
-export function useNews(shown: () => string, read: () => Promise<void>): void {
+export function useLiveUpdates(shown: () => string, read: () => Promise<void>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` is a new function each time and reads a ref
   useEffect(
     () =>

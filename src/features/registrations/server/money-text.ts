@@ -22,7 +22,7 @@ type Paid = Parameters<typeof overallStatusOf>[0] & {
  * Says what happens to the money sent for a registration that was cancelled or whose payment was rejected. '' if
  * nothing was due, or if `what-next.ts` says it already.
  */
-export function moneyWords(paid: Paid, contact: Pick<Contact, 'mailbox'>): string {
+export function moneyText(paid: Paid, contact: Pick<Contact, 'mailbox'>): string {
   const { amountDue, paymentStatus, transactionId, refund } = paid;
   if (amountDue === 0) return '';
   const amount = inRupees(amountDue);

@@ -5,7 +5,7 @@ import { countOf } from '#shared/counts.ts';
 import { instantClockText, instantText } from '#shared/instants.ts';
 
 /** Why somebody was refused, for organisers. */
-export const reasonWords: Record<string, string> = {
+export const reasonText: Record<string, string> = {
   already: 'was already in',
   full: 'it was full',
   oldList: 'the phone’s list was out of date',
@@ -20,7 +20,7 @@ const verdicts = { admitted: 'Admitted', already: 'Was in already', refused: 'Re
 const kinds = { scan: '', undo: 'Undo', override: 'Let through' } as const;
 
 /** What came of a scan. */
-export const resultWords = ({ kind, verdict }: Pick<PersonDay['scans'][number], 'kind' | 'verdict'>): string =>
+export const resultText = ({ kind, verdict }: Pick<PersonDay['scans'][number], 'kind' | 'verdict'>): string =>
   kinds[kind] || verdicts[verdict];
 
 type Said = Pick<PersonDay['scans'][number], 'kind' | 'verdict' | 'shown'>;
@@ -35,22 +35,22 @@ const screens: Record<string, string> = {
 };
 
 /** The big word on the phone; '' where an organiser decided at the board. */
-export const shownWords = ({ shown }: Pick<Said, 'shown'>): string =>
+export const shownText = ({ shown }: Pick<Said, 'shown'>): string =>
   Object.hasOwn(screens, shown) ? (screens[shown] ?? '') : '';
 
 /** Somebody has walked in whom the server does not count. */
 export const letInAllTheSame = ({ kind, verdict, shown }: Said): boolean =>
-  kind === 'scan' && verdict !== 'admitted' && shownWords({ shown }) !== '' && !phoneRefused(shown);
+  kind === 'scan' && verdict !== 'admitted' && shownText({ shown }) !== '' && !phoneRefused(shown);
 
 /** Whether the scan is in the counts, in plain words; '' for one that is about another scan. */
-export function countsWords(scan: Said): string {
+export function countsText(scan: Said): string {
   if (scan.verdict === 'admitted') return phoneRefused(scan.shown) ? 'Yes, let through afterwards' : 'Yes';
   if (scan.kind !== 'scan') return '';
   return letInAllTheSame(scan) ? 'No, although the phone let them in' : 'No';
 }
 
 /** Why a scan that a phone sent is not in the log. */
-const keptWords: Record<string, string> = {
+const keptReasons: Record<string, string> = {
   malformed: 'not readable',
   idUsed: 'with the id of another scan',
   noCheckpoint: 'at a checkpoint of other phones',
@@ -66,7 +66,7 @@ const keptWords: Record<string, string> = {
 export function keptText(kept: readonly { reason: string; count: number }[]): string {
   if (kept.length === 0) return '';
   const all = kept.reduce((sum, { count }) => sum + count, 0);
-  const parts = kept.map(({ reason, count }) => `${count} ${keptWords[reason] ?? reason}`);
+  const parts = kept.map(({ reason, count }) => `${count} ${keptReasons[reason] ?? reason}`);
   return `${countOf(all, 'scan')} ${all === 1 ? 'does' : 'do'} not count: ${parts.join(', ')}`;
 }
 
@@ -77,13 +77,13 @@ interface ScanTime {
 }
 
 /** When a scan was made, by the phone's clock; with its day unless that is today, since a fest has several. */
-export function timeWords({ at, isTimeUnsure }: ScanTime, timeZone: string): string {
+export function timeText({ at, isTimeUnsure }: ScanTime, timeZone: string): string {
   const isToday = dayOf(new Date(at), timeZone) === dayOf(new Date(), timeZone);
   return isToday && !isTimeUnsure ? instantClockText(at, timeZone) : instantText(at, timeZone);
 }
 
 /** `clockOff` in minutes; '' for a clock that is right. */
-export const clockWords = ({ clockOff = 0, isTimeUnsure }: Omit<ScanTime, 'at'>): string =>
+export const clockText = ({ clockOff = 0, isTimeUnsure }: Omit<ScanTime, 'at'>): string =>
   isTimeUnsure
     ? 'The clock of this phone was wrong'
     : clockOff === 0

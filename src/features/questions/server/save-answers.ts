@@ -20,7 +20,7 @@ interface NewAnswers {
  * Runs inside registering, after the seat was taken, so nobody can change the event's questions meanwhile. It reads
  * them again, because they may have changed since the earlier check.
  */
-export async function keepAnswers(
+export async function saveAnswers(
   tx: Tx,
   { registrationId, eventId, studentId, memberIds, given }: NewAnswers,
   now: Date,

@@ -8,13 +8,13 @@ const topics: readonly Topic[] = ['site', 'lists'];
 
 /**
  * Tells the other servers on the same database that something has changed, so that they look at once. They look by
- * themselves once a second anyway: news is a matter of speed, never of truth, and may get lost.
+ * themselves once a second anyway: a message only makes it faster, and may get lost.
  */
-export interface News {
-  /** Call it after the commit. Much news of the same topic within a moment is sent once. */
-  tell(topic: Topic): void;
-  /** Topics that other servers have sent. */
-  heard(topic: Topic, look: () => void): void;
+export interface ChangeBus {
+  /** Call it after the commit. Several messages of one topic within a moment are sent as one. */
+  publish(topic: Topic): void;
+  /** Calls `look` when another server has sent the topic. */
+  subscribe(topic: Topic, look: () => void): void;
   stop(): Promise<void>;
 }
 
@@ -26,46 +26,46 @@ const reconnectMs = 1_000;
  * LISTEN and NOTIFY over one connection of its own. Not from triggers: PostgreSQL lets transactions that notify commit
  * only one after the other, and registrations must not wait for that.
  */
-export function startNews({ databaseUrl }: Pick<Config, 'databaseUrl'>): News {
-  const lookers: Record<Topic, (() => void)[]> = { site: [], lists: [] };
-  const heard: News['heard'] = (topic, look) => void lookers[topic].push(look);
-  if (!databaseUrl) return { tell() {}, heard, async stop() {} };
+export function startChangeBus({ databaseUrl }: Pick<Config, 'databaseUrl'>): ChangeBus {
+  const subscribers: Record<Topic, (() => void)[]> = { site: [], lists: [] };
+  const subscribe: ChangeBus['subscribe'] = (topic, look) => void subscribers[topic].push(look);
+  if (!databaseUrl) return { publish() {}, subscribe, async stop() {} };
 
   const lookAt = (topic: Topic) => {
-    for (const look of lookers[topic]) look();
+    for (const look of subscribers[topic]) look();
   };
-  const line = keepListening(databaseUrl, {
-    heard(payload) {
+  const connection = listenOn(databaseUrl, {
+    onMessage(payload) {
       const topic = topics.find((known) => known === payload);
       if (topic) lookAt(topic);
     },
-    // News that was told while disconnected is lost, so look at every topic.
-    connected: () => topics.forEach(lookAt),
+    // Messages that were sent while disconnected are lost, so look at every topic.
+    onConnected: () => topics.forEach(lookAt),
   });
   const waiting = new Map<Topic, NodeJS.Timeout>();
   return {
-    heard,
-    tell(topic) {
+    subscribe,
+    publish(topic) {
       if (waiting.has(topic)) return;
       const send = () => {
         waiting.delete(topic);
-        line.send(topic);
+        connection.send(topic);
       };
       waiting.set(topic, setTimeout(send, togetherMs).unref());
     },
     async stop() {
       for (const timer of waiting.values()) clearTimeout(timer);
-      await line.stop();
+      await connection.stop();
     },
   };
 }
 
-interface Ears {
-  heard(payload: string): void;
-  connected(): void;
+interface Listener {
+  onMessage(payload: string): void;
+  onConnected(): void;
 }
 
-function keepListening(databaseUrl: string, ears: Ears) {
+function listenOn(databaseUrl: string, listener: Listener) {
   let client: pg.Client | undefined;
   let again: NodeJS.Timeout | undefined;
   let connecting: Promise<void> | undefined;
@@ -79,12 +79,12 @@ function keepListening(databaseUrl: string, ears: Ears) {
       later();
     });
     fresh.on('notification', ({ processId, payload = '' }) => {
-      if (processId !== own.rows[0]?.pid) ears.heard(payload);
+      if (processId !== own.rows[0]?.pid) listener.onMessage(payload);
     });
     await fresh.query(`listen ${channel}`);
     client = fresh;
     if (stopped) await fresh.end();
-    else ears.connected();
+    else listener.onConnected();
   };
   const later = () => {
     if (stopped || again) return;

@@ -13,7 +13,7 @@ import { settleTeams } from '../team/settle-teams.ts';
  * Ends everything whose time is over: seats without a confirmed payment, the time to accept, offers that nobody used.
  * If two servers try at once, the database lets only one act.
  */
-export async function keepSeats(platform: Platform): Promise<void> {
+export async function enforceDeadlines(platform: Platform): Promise<void> {
   const released = await releaseSeats(platform);
   const incomplete = await settleTeams(platform);
   await lapseOffers(platform);

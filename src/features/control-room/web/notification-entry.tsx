@@ -4,17 +4,17 @@ import { Link } from 'react-router';
 import { agoText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import { passOrdersPath } from '#shared/payments/pass-orders-path.ts';
-import type { NewsItem } from '../contract.ts';
+import type { NotificationItem } from '../contract.ts';
 
 const icons = { registration: Ticket, payment: IndianRupee, order: TicketPercent, message: Mail };
 
-interface NewsEntryProps {
-  item: NewsItem;
+interface NotificationEntryProps {
+  item: NotificationItem;
   read: boolean;
   onRead: () => void;
 }
 
-export function NewsEntry({ item, read, onRead }: NewsEntryProps) {
+export function NotificationEntry({ item, read, onRead }: NotificationEntryProps) {
   const Icon = icons[item.kind];
   return (
     <Menu.Item className="news-entry" render={<Link to={newsAddress(item)} />} onClick={onRead}>
@@ -31,7 +31,7 @@ export function NewsEntry({ item, read, onRead }: NewsEntryProps) {
   );
 }
 
-export function newsText({ kind, name, about }: NewsItem): string {
+export function newsText({ kind, name, about }: NotificationItem): string {
   switch (kind) {
     case 'registration':
       return `${name} registered for ${about}`;
@@ -47,7 +47,7 @@ export function newsText({ kind, name, about }: NewsItem): string {
 }
 
 /** The address of the screen that handles it, filtered by the person. */
-export function newsAddress({ kind, name, email }: NewsItem): string {
+export function newsAddress({ kind, name, email }: NotificationItem): string {
   if (kind === 'order') return passOrdersPath('q', email || name);
   const screen = kind === 'message' ? paths.adminMessages : paths.adminRegistrations;
   return `${screen}?q=${encodeURIComponent(email || name)}`;
