@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#features/passes/own-contract.ts';
-import { paidAlready } from '#features/registrations/rejection-rules.ts';
+import { paidAlready } from '#features/registrations/paid-already-rules.ts';
 import type { LedgerAccount, PaymentAct } from '#shared/payments/payment-ledger.ts';
 
 /**

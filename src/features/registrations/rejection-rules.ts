@@ -42,10 +42,6 @@ export const leftAccount = ({ amountDue, jointPayment }: Sent): string =>
 export const askAboutPayment = ({ paymentReference }: Sent, contact: Asked): string =>
   `${askTheOrganisers(contact)}${paymentReference && `, with the reference ${paymentReference}`}`;
 
-/** After a refusal of what may be paid already. `transactionId`: '' where the text does not name it. */
-export const paidAlready = (transactionId: string, { mailbox }: Asked): string =>
-  `If you have paid, your money is not lost: write to ${mailbox || 'the organisers'} with your transaction ID${transactionId && ` ${transactionId}`}.`;
-
 /** Keeps students from paying twice. */
 export const notLost = (sent: Sent, contact: Asked): string =>
   `If ${leftAccount(sent)}, it is not lost. If you are not sure, ${askAboutPayment(sent, contact)}, before you pay again.`;

@@ -1,4 +1,4 @@
-import { paidAlready } from '#features/registrations/rejection-rules.ts';
+import { paidAlready } from '#features/registrations/paid-already-rules.ts';
 import { CopyButton } from './copy-line.tsx';
 
 interface PaidAlreadyProps {

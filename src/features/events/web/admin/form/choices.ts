@@ -1,6 +1,6 @@
 import type { Entry, TeamRules } from '#features/events/contract.ts';
 
-/** The words for each choice of the form. Histories use the same words (`audit/server/value-words.ts`). */
+/** The words for each choice of the form. Histories use the same words (`audit/server/value-text.ts`). */
 export const choices = {
   entry: {
     fee: 'By paying the fee',

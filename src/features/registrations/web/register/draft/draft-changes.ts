@@ -1,6 +1,6 @@
 import type { FestEvent } from '#features/events/contract.ts';
 import { maxExtraMembers, relevantFee } from '#features/events/rules.ts';
-import { paidAlready } from '#features/registrations/rejection-rules.ts';
+import { paidAlready } from '#features/registrations/paid-already-rules.ts';
 import { inRupees } from '#shared/money.ts';
 import type { RegistrationValues } from '../faults.ts';
 
