@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { longestTurn } from '#testing/cpu-time.ts';
+import { longestTurnOfTries } from '#testing/cpu-time.ts';
 import { sortedInParts } from './breathe.ts';
 
 const byLetters = new Intl.Collator('en').compare;
@@ -20,5 +20,5 @@ test.each([0, 1, 499, 500, 501, 1_700])(
 test('answers others while it sorts thousands of names', async () => {
   const people = named(60_000);
   const sort = () => sortedInParts(people, (one, other) => byLetters(one.name, other.name));
-  expect(await longestTurn(sort)).toBeLessThan(50);
+  expect(await longestTurnOfTries(sort, 50)).toBeLessThan(50);
 });

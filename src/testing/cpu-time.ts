@@ -23,3 +23,13 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
   endTurn();
   return longest;
 }
+
+/**
+ * The shortest `longestTurn` of several tries, until one is below `mostMs`: a collection of garbage may lengthen one
+ * try, but work that blocks the loop does so every time.
+ */
+export async function longestTurnOfTries(work: () => Promise<unknown>, mostMs: number): Promise<number> {
+  let best = await longestTurn(work);
+  for (let tries = 1; tries < 6 && best >= mostMs; tries++) best = Math.min(best, await longestTurn(work));
+  return best;
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
-import { longestTurn } from '#testing/cpu-time.ts';
+import { longestTurnOfTries } from '#testing/cpu-time.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { maker } from '#testing/make.ts';
 import { startTestApp } from '#testing/test-app.ts';
@@ -42,8 +42,9 @@ describe('contact messages', () => {
   test('answers others while thousands of long messages are searched', async () => {
     const { app, list } = await fest();
     await longMessages(10_000).execute(app.platform.db);
-    expect(await longestTurn(() => list('?q=train%20station'))).toBeLessThan(50);
-    expect((await list('?q=visitor%2077')).found).toBe(111);
+    expect(await longestTurnOfTries(() => list('?q=train%20station'), 50)).toBeLessThan(50);
+    // So many numbers up to 10,000 have 77 somewhere.
+    expect((await list('?q=visitor%2077')).found).toBe(280);
   });
 
   test('lists messages newest first, with filters, search and counts', async () => {

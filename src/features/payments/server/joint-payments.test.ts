@@ -174,7 +174,7 @@ describe('the desk', () => {
     const answers = await Promise.all([
       decide(payment.first, { decision: 'approved', version }),
       decide(payment.second, { decision: 'rejected', reason: 'Not found', version }),
-      shop.decide(payment.order, 'rejected', { reason: 'Not found' }),
+      shop.decide(payment.order, 'rejected', { reason: 'Not found', version }),
     ]);
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(1);
     const [one = '', ...others] = await statuses(payment);

@@ -153,7 +153,8 @@ describe('deleting a student', () => {
       insert into mail_outbox (id, recipient, subject, text, html, created_at, attempts, next_attempt_at, last_error,
         student_id) select 'mail-' || n, ${email}, 'News', ${'A line of a mail. '.repeat(50)}, '', '', 1, '', '', ${id}
         from numbers`.execute(app.platform.db);
-    expect(await longestTurn(() => remove(id))).toBeLessThan(50);
+    // In one turn it would be 180. A collection of garbage may come in between.
+    expect(await longestTurn(() => remove(id))).toBeLessThan(100);
     const mails = app.platform.db.selectFrom('mail_outbox').select('id').where('recipient', '=', email);
     expect(await mails.execute()).toEqual([]);
   });
