@@ -80,8 +80,12 @@ test('an organiser checks payments at the desk by keyboard or by touch', async (
     await expectSound(page);
     await page.keyboard.press('Enter');
     await expect(payment(page, chitra)).toBeVisible();
-    const rows = (await fest.call('GET', '/api/registration', { token })) as { name: string; reason: string }[];
-    expect(rows.find(({ name }) => name === bala)?.reason).toContain('The screenshot cannot be read.');
+    const reason = async () => {
+      const rows = (await fest.call('GET', '/api/registration', { token })) as { name: string; reason: string }[];
+      return rows.find(({ name }) => name === bala)?.reason;
+    };
+    // The desk goes on to the next payment before the server has answered.
+    await expect.poll(reason).toContain('The screenshot cannot be read.');
   });
 
   await test.step('is told what somebody else has decided meanwhile, and goes on', async () => {
