@@ -10,7 +10,8 @@ import { collegeKey } from '../rules.ts';
 const most = 8;
 
 /**
- * Suggests colleges while somebody types. The suggestions come from memory; the limit for each network suits a hall full of people.
+ * Suggests colleges while somebody types. The suggestions come from memory; the limit for each network suits a hall
+ * full of people.
  */
 export function collegeSuggestions(platform: Platform) {
   const throttle = createAddressThrottle(platform, { of: 'college suggestions', points: 6_000, minutes: 10 });

@@ -308,23 +308,6 @@ describe('an order at the desk', () => {
     ]);
   });
 
-  test('approves an order with the transaction ID of another payment only with acceptance when the caller asks', async () => {
-    const event = await make.event({ fee: 100 });
-    await make.registration(event, { fields: { transactionId: '900000000001' } });
-    const { _id } = (await buy(await makePass(), await make.student(), { transactionId: '9000 0000 0001' })).json();
-    const refused = await decide(_id, 'active', { acceptSameTransaction: false });
-    expect(refused.json().message).toBe('Another payment has the same transaction ID.');
-    expect((await decide(_id, 'active', { acceptSameTransaction: true })).json().status).toBe('active');
-  });
-
-  test('approves an order with the transaction ID of another payment when the caller leaves the question out', async () => {
-    const pass = await makePass();
-    for (let buyer = 0; buyer < 2; buyer++) {
-      const { _id } = (await buy(pass, await make.student(), { transactionId: '900000000002' })).json();
-      expect((await decide(_id, 'active')).json()).toMatchObject({ _id, status: 'active' });
-    }
-  });
-
   test('lists orders page by page, newest first', async () => {
     const id = await makePass();
     const orders: string[] = [];
