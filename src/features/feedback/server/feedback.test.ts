@@ -5,12 +5,10 @@ import { stoppedClock } from '#testing/clock.ts';
 import { gateOf } from '#testing/gate/gate-of.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
-import { plansOf } from '#testing/plans-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import type { FeedbackList } from '../admin-contract.ts';
 import { usualQuestions } from '../rules.ts';
 import { askForFeedback } from './index.ts';
-import { participantsOf } from './participants.ts';
 
 // Three in the afternoon in Chennai.
 const clock = stoppedClock('2025-05-09T09:30:00.000Z');
@@ -377,16 +375,6 @@ test('each account in a team is asked by mail once, with the confirmed email tha
       (await mailsTo(app, who?.email ?? '')).filter(({ subject }) => subject.startsWith('How was ')).length,
   );
   expect(await Promise.all(asked)).toEqual([1, 1, 0, 1, 0]);
-});
-
-test('finds the people of an event by index when they are asked by mail, not among all students', async () => {
-  const event = await askedEvent();
-  await participant(event);
-  const plans = await plansOf(app, async (db) => {
-    for await (const _part of participantsOf(db, event));
-  });
-  expect(plans.length).toBeGreaterThan(3);
-  for (const { plan } of plans) expect(plan).not.toMatch(/SCAN (students|team_members|registrations)|Seq Scan/);
 });
 
 test('nobody is asked about an event that was taken off the site', async () => {
