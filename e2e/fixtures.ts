@@ -188,7 +188,10 @@ async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void>
   await settled(page);
 }
 
-/** Waits until transitions have ended: half way, colours and positions are not final. */
+/**
+ * Waits until transitions have ended: half way, colours and positions are not final. A button at work waits too, because
+ * it changes its colours when the work ends, which may be during a check.
+ */
 async function settled(page: Page): Promise<void> {
   const hurryOn = () => {
     const moving = document
@@ -196,7 +199,8 @@ async function settled(page: Page): Promise<void> {
       .filter((one) => one instanceof CSSTransition && one.playState === 'running');
     for (const transition of moving) transition.finish();
     // A dialog that has faded out is removed some frames later. Until then both it and the page are there.
-    return moving.length > 0 || document.querySelector('[data-ending-style], [data-arriving]') !== null;
+    const passing = '[data-ending-style], [data-arriving], button[aria-busy=true]';
+    return moving.length > 0 || document.querySelector(passing) !== null;
   };
   for (let look = 0; look < 40 && (await page.evaluate(hurryOn)); look++) await page.waitForTimeout(50);
 }
