@@ -6,12 +6,13 @@ import { type Content, etagOf } from '#server/http/content.ts';
 import { readyJson } from '#server/http/ready-text.ts';
 import type { Platform } from '#server/platform.ts';
 import { grouped } from '#shared/money.ts';
+import type { PassRecord } from '../admin-contract.ts';
 import { listPasses, type PublicPass } from '../contract.ts';
 import { coversText, shownCovers } from '../rules.ts';
 import { offerAt } from './offer.ts';
 import { isOnSale, isSoldOut } from './quote.ts';
 import { type PassRow, toPass } from './rows.ts';
-import { readSoldAt } from './sales.ts';
+import { readSoldAtAll } from './sales.ts';
 import { titlesOf } from './save-pass.ts';
 
 /** GET /api/passes, ready to send; its ETag changes whenever the passes do, or a price begins. */
@@ -34,23 +35,39 @@ async function publicPasses(db: Db, now: Date): Promise<PublicPass[]> {
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  if (rows.length === 0) return [];
+  const offered = rows.filter((row) => !isSaleOver(row, now));
+  if (offered.length === 0) return [];
   const { timeZone } = await readEdition(db);
-  const shown = await Promise.all(rows.map((row) => toPublic(db, row, now, timeZone)));
-  return shown.filter((pass) => pass !== undefined);
+  const passes = offered.map((row) => ({ row, pass: toPass(row, timeZone) }));
+  const titles = await titlesOf(
+    db,
+    passes.flatMap(({ pass }) => (pass.covers.kind === 'events' ? pass.covers.events : [])),
+    { published: true },
+  );
+  const soldAt = await readSoldAtAll(
+    db,
+    offered.map(({ id }) => `pass:${id}`),
+  );
+  return passes
+    .map(({ row, pass }) => toPublic(row, pass, { now, titles, soldAt: soldAt(`pass:${row.id}`) }))
+    .filter((pass) => pass !== undefined);
 }
 
-async function toPublic(db: Db, row: PassRow, now: Date, timeZone: string): Promise<PublicPass | undefined> {
-  const isSold = (at: Date) => !row.sale_until || at < new Date(row.sale_until);
-  if (!isSold(now)) return undefined;
-  const pass = toPass(row, timeZone);
+const isSaleOver = ({ sale_until }: PassRow, at: Date): boolean => sale_until !== '' && new Date(sale_until) <= at;
+
+interface Known {
+  now: Date;
+  titles: Map<string, string>;
+  soldAt: (line: PriceLine) => number;
+}
+
+function toPublic(row: PassRow, pass: PassRecord, { now, titles, soldAt }: Known): PublicPass | undefined {
   const begins = isOnSale(row, now) ? now : new Date(row.sale_from);
-  const left = offerAt(pass.prices, begins, await readSoldAt(db, `pass:${row.id}`));
+  const left = offerAt(pass.prices, begins, soldAt);
   const offer = left ?? offerAt(pass.prices, begins);
-  if (!offer || !isSold(offer.from)) return undefined;
+  if (!offer || isSaleOver(row, offer.from)) return undefined;
   const { line, from, next } = offer;
   const priceFor = audienceText(line);
-  const titles = await titlesOf(db, pass.covers.kind === 'events' ? pass.covers.events : [], { published: true });
   return {
     _id: pass._id,
     name: pass.name,
@@ -60,7 +77,7 @@ async function toPublic(db: Db, row: PassRow, now: Date, timeZone: string): Prom
     priceNow: line.amount,
     ...(priceFor && { priceFor }),
     priceWords: pass.priceWords,
-    ...(next && isSold(next.from) && { nextPrice: next.amount, nextPriceFrom: next.from.toISOString() }),
+    ...(next && !isSaleOver(row, next.from) && { nextPrice: next.amount, nextPriceFrom: next.from.toISOString() }),
     ...(from > now && { saleFrom: from.toISOString() }),
     ...(row.sale_until && { saleUntil: row.sale_until }),
     soldOut: !left || isSoldOut(row),

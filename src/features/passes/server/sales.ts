@@ -31,9 +31,18 @@ export async function givePassBack(tx: Tx, passId: string): Promise<void> {
 
 /** How many were sold at each price of a list. `owner`: `pass:<id>` or `event:<id>`. */
 export async function readSoldAt(db: Db, owner: string): Promise<(line: PriceLine) => number> {
-  const rows = await db.selectFrom('price_sales').select(['line', 'sold']).where('owner', '=', owner).execute();
-  const sold = new Map(rows.map((row) => [row.line, row.sold]));
-  return (line) => sold.get(lineKey(line)) ?? 0;
+  return (await readSoldAtAll(db, [owner]))(owner);
+}
+
+/** The same for several lists, with one query. */
+export async function readSoldAtAll(
+  db: Db,
+  owners: readonly string[],
+): Promise<(owner: string) => (line: PriceLine) => number> {
+  const sales = db.selectFrom('price_sales').select(['owner', 'line', 'sold']);
+  const rows = owners.length > 0 ? await sales.where('owner', 'in', owners).execute() : [];
+  const sold = new Map(rows.map((row) => [`${row.owner} ${row.line}`, row.sold]));
+  return (owner) => (line) => sold.get(`${owner} ${lineKey(line)}`) ?? 0;
 }
 
 export function takePrice(tx: Tx, owner: string, line: string, limit = largestInteger): Promise<boolean> {

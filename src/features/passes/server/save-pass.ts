@@ -11,18 +11,20 @@ import type { PassFields, PassRecord } from '../admin-contract.ts';
 import { coversText, passFaults } from '../rules.ts';
 import { offerAt } from './offer.ts';
 import { type PassRow, passColumns, toPass } from './rows.ts';
-import { readSoldAt } from './sales.ts';
+import { readSoldAtAll } from './sales.ts';
 
 export async function listPasses(db: Db, now: Date): Promise<PassRecord[]> {
   const { timeZone } = await readEdition(db);
   const rows = await db.selectFrom('passes').selectAll().orderBy('created_at').orderBy('id').execute();
-  return Promise.all(
-    rows.map(async (row) => {
-      const pass = toPass(row, timeZone);
-      const left = offerAt(pass.prices, now, await readSoldAt(db, `pass:${pass._id}`));
-      return { ...pass, ...(!left && offerAt(pass.prices, now) && { arePricesSoldOut: true as const }) };
-    }),
+  const soldAt = await readSoldAtAll(
+    db,
+    rows.map(({ id }) => `pass:${id}`),
   );
+  return rows.map((row) => {
+    const pass = toPass(row, timeZone);
+    const left = offerAt(pass.prices, now, soldAt(`pass:${pass._id}`));
+    return { ...pass, ...(!left && offerAt(pass.prices, now) && { arePricesSoldOut: true as const }) };
+  });
 }
 
 export function createPass({ db, now, siteChanged }: Platform, fields: PassFields, adminId: string) {
