@@ -142,6 +142,8 @@ export type SiteForm = z.output<typeof siteForm>;
 /** The form's values before they are parsed. */
 export type SiteValues = z.input<typeof siteForm>;
 
+const version = boundedText('Please load the settings again.', 100);
+
 const siteAnswer = z.object({
   /** The stored edition. It may break today's rules. */
   site: edition.extend({ paymentQrCode: z.string(), upiId: z.string(), trustedImageHosts: z.array(z.string()) }),
@@ -174,7 +176,7 @@ export const updateSiteSettings = endpoint({
   access: 'admin',
   needs: 'settings.change',
   summary: 'Change the data of the edition; the public pages show it at once',
-  body: z.object({ site: siteForm, version: boundedText('Please load the settings again.', 100) }),
+  body: z.object({ site: siteForm, version }),
   output: siteAnswer,
   refusals: { changedMeanwhile },
 });
@@ -212,6 +214,8 @@ const mailServer = z.object({
   from: z.string(),
   waiting: z.number(),
   lastError: z.string(),
+  /** Of the saved server, its password included; '' if none is saved. Sent back with a change, as with the site. */
+  version: z.string(),
 });
 export type MailServerSettings = z.output<typeof mailServer>;
 
@@ -230,8 +234,10 @@ export const updateMailServer = endpoint({
   access: 'admin',
   needs: 'settings.change',
   summary: 'Set the mail server; it is used from the next mail on, in place of SMTP_URL',
-  body: mailServerFields,
+  /** `version`: as the caller has read it. Without it the save is not checked against other changes. */
+  body: mailServerFields.safeExtend({ version: version.optional() }),
   output: mailServer,
+  refusals: { changedMeanwhile },
 });
 
 export const removeMailServer = endpoint({
@@ -240,7 +246,10 @@ export const removeMailServer = endpoint({
   access: 'admin',
   needs: 'settings.change',
   summary: 'Forget the mail server: SMTP_URL is used again, if there is one',
+  /** As in `updateMailServer`. */
+  query: z.object({ version: version.optional() }),
   output: mailServer,
+  refusals: { changedMeanwhile },
 });
 
 /** Mails the administrator's own address through the saved server. */

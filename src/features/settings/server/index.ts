@@ -67,9 +67,9 @@ export function settingsRoutes(platform: Platform, { tellOfPayments, countSample
       const refused = await saveMailServer(platform, body, viewer.id);
       return refused instanceof Refusal ? refused : showMailServer(platform);
     }),
-    implement(contract.removeMailServer, async ({ viewer }) => {
-      await forgetMailServer(platform, viewer.id);
-      return showMailServer(platform);
+    implement(contract.removeMailServer, async ({ query, viewer }) => {
+      const refused = await forgetMailServer(platform, query, viewer.id);
+      return refused instanceof Refusal ? refused : showMailServer(platform);
     }),
     implement(contract.sendTestMail, async ({ viewer }) => {
       if (!(await tests.spend(viewer.id))) return refuse('tooMany');

@@ -6,6 +6,7 @@ import { startMailServer } from '#testing/mail-server.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { changedMeanwhile } from '../rules.ts';
 
 let app: TestApp;
 let make: Maker;
@@ -83,6 +84,41 @@ describe('a saved mail server', () => {
     const forgotten = await call(app, 'DELETE', path, { bearer: admin.bearer });
     expect(forgotten.json()).toMatchObject({ source: 'none', host: '' });
     expect(await sendTest()).toEqual({ message: 'There is no mail server yet. Please save one first.' });
+  });
+});
+
+describe('a mail server that somebody else has changed', () => {
+  const fields = { host: 'smtp.one.example', port: 587, security: 'starttls', ...login, from: 'fest@fest.example' };
+  const theirs: [what: string, change: object][] = [
+    ['another host', { host: 'smtp.two.example' }],
+    ['only another password', { password: 'another password' }],
+  ];
+
+  test.each(theirs)('refuses to save over the mail server when somebody else has saved %s', async (_, change) => {
+    const { version } = (await save(fields)).json();
+    const saved = await save({ ...fields, ...change, version });
+    expect(saved.statusCode).toBe(200);
+    const refused = await save({ ...fields, from: 'other@fest.example', version });
+    expect([refused.statusCode, refused.json().message]).toEqual([409, changedMeanwhile.message]);
+    expect(await read()).toEqual(saved.json());
+    expect((await save({ ...fields, version: saved.json().version })).statusCode).toBe(200);
+    expect((await save(fields)).statusCode).toBe(200);
+  });
+
+  test('refuses to forget the mail server when somebody else has saved another', async () => {
+    const forget = (version: string) =>
+      call(app, 'DELETE', `${path}?version=${encodeURIComponent(version)}`, { bearer: admin.bearer });
+    const { version } = (await save(fields)).json();
+    const saved = await save({ ...fields, host: 'smtp.two.example' });
+    expect((await forget(version)).statusCode).toBe(409);
+    expect(await read()).toMatchObject({ host: 'smtp.two.example' });
+    expect((await forget(saved.json().version)).statusCode).toBe(200);
+  });
+
+  test('refuses to save a first mail server when somebody else has saved one', async () => {
+    const { version } = await read();
+    await save(fields);
+    expect((await save({ ...fields, host: 'smtp.two.example', version })).statusCode).toBe(409);
   });
 });
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readEdition } from '#features/edition/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { afterCommit, write } from '#server/db/write.ts';
@@ -24,20 +25,37 @@ const unset = { host: '', port: 587, security: 'starttls', user: '', hasPassword
 export async function showMailServer({ db, config, now }: Platform): Promise<MailServerSettings> {
   const server = await readMailServer(db);
   const waiting = await mailsToSend(db, now()).select('last_error').orderBy('attempts', 'desc').execute();
-  const outbox = { waiting: waiting.length, lastError: waiting[0]?.last_error.slice(0, 300) ?? '' };
+  const outbox = {
+    waiting: waiting.length,
+    lastError: waiting[0]?.last_error.slice(0, 300) ?? '',
+    version: versionOf(server),
+  };
   if (!server) return { source: config.smtpUrl ? 'environment' : 'none', ...unset, ...outbox };
   return { source: 'settings', ...withoutPassword(server), ...outbox };
 }
 
+/** Changes with the password too: each time it is sealed, the stored text is another. */
+const versionOf = (server: MailServer | undefined) =>
+  server ? createHash('sha256').update(JSON.stringify(server)).digest('base64url') : '';
+
 const withoutPassword = ({ password, ...server }: MailServer) => ({ ...server, hasPassword: password !== '' });
 
-export async function saveMailServer(platform: Platform, fields: MailServerFields, adminId: string) {
+/** The version that the caller has read. Without it nothing is compared. */
+interface Read {
+  version?: string | undefined;
+}
+
+export async function saveMailServer(
+  platform: Platform,
+  { version, password, ...server }: MailServerFields & Read,
+  adminId: string,
+) {
   const { db, now, vault, wakeOutbox } = platform;
-  const { password, ...server } = fields;
   if (isGuardedAddress(server.host)) return invalid({ host: guardedText });
   return write(db, async (tx) => {
     await lockMailServer(tx);
     const before = await readMailServer(tx);
+    if (version !== undefined && version !== versionOf(before)) return refuse('changedMeanwhile');
     // The stored password is only sent to the server that it was typed for.
     const isSame = before?.host === server.host && before.port === server.port && before.user === server.user;
     if (password === undefined && before?.password && server.user && !isSame) {
@@ -59,12 +77,13 @@ export async function saveMailServer(platform: Platform, fields: MailServerField
   });
 }
 
-export function forgetMailServer(platform: Platform, adminId: string) {
+export function forgetMailServer(platform: Platform, { version }: Read, adminId: string) {
   const { db, now } = platform;
   return write(db, async (tx) => {
     await lockMailServer(tx);
     const before = await readMailServer(tx);
-    if (!before) return;
+    if (version !== undefined && version !== versionOf(before)) return refuse('changedMeanwhile');
+    if (!before) return undefined;
     await removeMailServer(tx);
     await recordAudit(tx, now(), {
       actor: `admin:${adminId}`,
@@ -73,6 +92,7 @@ export function forgetMailServer(platform: Platform, adminId: string) {
       before: withoutPassword(before),
     });
     await tellOfMailServer(tx, platform, adminId, { before, after: undefined });
+    return undefined;
   });
 }
 

@@ -1,11 +1,16 @@
+import { useState } from 'react';
+import { ApiError } from '#shared/api-client.ts';
+import { adminApi } from '#web/api.ts';
 import { DiscardDialog, useUnsaved } from '#web/desk/unsaved.tsx';
 import { FormAlerts } from '#web/form/form-alerts.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
+import { useAction } from '#web/hooks/use-action.ts';
 import { SaveChanges, useSaved } from '#web/settings/save-changes.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { type MailServerSettings, mailServerFields, updateMailServer } from '../contract.ts';
+import { getMailServer, type MailServerSettings, mailServerFields, updateMailServer } from '../contract.ts';
+import { TheirVersion } from './their-version.tsx';
 
 interface MailServerFormProps {
   server: MailServerSettings;
@@ -16,20 +21,30 @@ const usualPorts = { tls: 465, starttls: 587, none: 25 };
 
 export function MailServerForm({ server, onSaved }: MailServerFormProps) {
   const { saved, flash } = useSaved();
+  // Of the values in the form: `server` is read again after a test mail, and the fields are not.
+  const [version, setVersion] = useState(server.version);
+  const [isStale, setIsStale] = useState(false);
   const form = useContractForm(updateMailServer, {
     fields: mailServerFields,
     defaults: valuesOf(server),
     draft: { name: 'mail server', recordId: 'mail server' },
     disabledReason: false,
     // An empty field keeps the stored password.
-    input: ({ password, ...fields }) => ({ body: password ? { ...fields, password } : fields }),
-    onSent(answer, _, { reset }) {
-      reset(valuesOf(answer));
-      onSaved(answer);
+    input: ({ password, ...fields }) => ({ body: { ...fields, ...(password && { password }), version } }),
+    onSent(answer) {
+      show(answer);
       flash();
     },
     failure: { toast: 'Mail server not saved', words: 'Something went wrong. Please try again.' },
+    onRefused: (error) => setIsStale(error instanceof ApiError && error.status === 409),
   });
+  function show(answer: MailServerSettings) {
+    form.reset(valuesOf(answer));
+    setVersion(answer.version);
+    setIsStale(false);
+    onSaved(answer);
+  }
+  const theirs = useAction('Their version did not load', async () => show(await adminApi.call(getMailServer)));
   const { getValues, setValue } = form;
   const unsaved = useUnsaved(form.isDirty, () => {});
   const security = form.field('security');
@@ -92,6 +107,7 @@ export function MailServerForm({ server, onSaved }: MailServerFormProps) {
         required
         {...form.field('from')}
       />
+      {isStale && <TheirVersion onLoad={() => void theirs.run()} />}
       <SaveChanges saved={saved} form={form} />
       <DiscardDialog unsaved={unsaved} />
     </form>

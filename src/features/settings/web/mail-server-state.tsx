@@ -47,7 +47,7 @@ export function MailServerState({ server, onChange, onForgotten }: MailServerSta
         </Button>
         {server.source === 'settings' && (
           <ForgetServer
-            host={server.host}
+            server={server}
             onForgotten={(next) => {
               setOutcome(undefined);
               onForgotten(next);
@@ -71,15 +71,15 @@ export function MailServerState({ server, onChange, onForgotten }: MailServerSta
 }
 
 interface ForgetServerProps {
-  host: string;
+  server: MailServerSettings;
   onForgotten: (server: MailServerSettings) => void;
 }
 
 /** Asks first, because the password cannot be restored. */
-function ForgetServer({ host, onForgotten }: ForgetServerProps) {
+function ForgetServer({ server: { host, version }, onForgotten }: ForgetServerProps) {
   const [open, setOpen] = useState(false);
   const { busy, run } = useAction('The mail server is still there', async () => {
-    const next = await adminApi.call(removeMailServer);
+    const next = await adminApi.call(removeMailServer, { query: { version } });
     setOpen(false);
     onForgotten(next);
     notify({ title: 'The mail server is forgotten', tone: 'success' });

@@ -49,6 +49,7 @@ describe('the mail server', () => {
     from: 'Fest <fest@college.example>',
     waiting: 0,
     lastError: '',
+    version: 'v1',
   };
   const state = (changed: Partial<MailServerSettings>) =>
     html(<MailServerState server={{ ...server, ...changed }} onChange={() => {}} onForgotten={() => {}} />);
