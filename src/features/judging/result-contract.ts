@@ -237,6 +237,11 @@ export const leaveStage = endpoint({
 
 const pointsMessage = 'Please enter whole points from 0 to 1,000.';
 
+const trophyPoints = listOf(
+  z.number(pointsMessage).int(pointsMessage).min(0, pointsMessage).max(1_000, pointsMessage),
+  10,
+);
+
 export const saveTrophyPoints = endpoint({
   ...admin,
   needs: 'judging.trophy',
@@ -244,7 +249,15 @@ export const saveTrophyPoints = endpoint({
   path: '/api/admin/judging/trophy',
   summary: 'Set the points that each place gives a college in the trophy table',
   body: z.object({
-    points: listOf(z.number(pointsMessage).int(pointsMessage).min(0, pointsMessage).max(1_000, pointsMessage), 10),
+    points: trophyPoints,
+    /** As they were when the form was opened: a change by somebody else since then is not overwritten. */
+    seen: trophyPoints.optional(),
   }),
   output: z.object({ points: z.array(z.number()) }),
+  refusals: {
+    changedMeanwhile: {
+      status: 409,
+      message: 'Somebody else has changed these points meanwhile. Please close this form and open it again.',
+    },
+  },
 });

@@ -122,6 +122,6 @@ function resultRoutes(platform: Platform, results: CachedResults): Route[] {
       readNext(platform, viewer, params.roundId, body.step),
     ),
     implement(resultCalls.leaveStage, ({ viewer, params }) => leaveStage(platform, viewer, params.roundId)),
-    implement(resultCalls.saveTrophyPoints, ({ viewer, body }) => saveTrophyPoints(platform, viewer, body.points)),
+    implement(resultCalls.saveTrophyPoints, ({ viewer, body }) => saveTrophyPoints(platform, viewer, body)),
   ];
 }

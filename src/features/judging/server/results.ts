@@ -6,6 +6,7 @@ import { lockSetting, readSetting, storeSetting } from '#server/db/settings.ts';
 import { afterCommit, write } from '#server/db/write.ts';
 import { type Content, etagOf } from '#server/http/content.ts';
 import { readyJson } from '#server/http/ready-text.ts';
+import { refuse } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
 import { type EventResult, getTrophy, listResults, type Trophy } from '../contract.ts';
@@ -114,11 +115,16 @@ async function trophyOf(db: Db, results: readonly EventResult[]): Promise<Trophy
   return { points, colleges: trophyTable(wins, points) };
 }
 
-export function saveTrophyPoints(platform: Platform, viewer: AdminViewer, points: number[]) {
+export function saveTrophyPoints(
+  platform: Platform,
+  viewer: AdminViewer,
+  { points, seen }: { points: number[]; seen?: number[] | undefined },
+) {
   const { db, now } = platform;
   return write(db, async (tx) => {
     await lockSetting(tx, trophyPoints);
     const before = JSON.parse((await readSetting(tx, trophyPoints)) ?? '[]');
+    if (seen && JSON.stringify(seen) !== JSON.stringify(before)) return refuse('changedMeanwhile');
     await storeSetting(tx, trophyPoints, JSON.stringify(points));
     await recordAudit(tx, now(), {
       actor: `admin:${viewer.id}`,

@@ -45,3 +45,17 @@ describe('the trophy table of one college', () => {
     expect(rows).toMatchObject([{ college: 'Anicut College', points: 12 }]);
   });
 });
+
+test('refuses to save the points of the trophy when somebody else has changed them', async () => {
+  const save = (json: object) => call(app, 'PUT', '/api/admin/judging/trophy', { bearer, json });
+  const { points: seen } = (await save({ points: [3, 1] })).json();
+  expect((await save({ points: [5, 3], seen })).statusCode).toBe(200);
+  const refused = await save({ points: [9], seen });
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    'Somebody else has changed these points meanwhile. Please close this form and open it again.',
+  ]);
+  expect((await call(app, 'GET', '/api/results/trophy')).json().points).toEqual([5, 3]);
+  expect((await save({ points: [9], seen: [5, 3] })).statusCode).toBe(200);
+  expect((await save({ points: [7] })).statusCode).toBe(200);
+});

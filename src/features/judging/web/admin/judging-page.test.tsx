@@ -341,7 +341,17 @@ describe('the judging of a round', () => {
     await user.clear(field('Points'));
     await user.type(field('Points'), '10 5,1');
     await user.click(button('Save'));
-    await waitFor(() => expect(sent[0]?.body).toEqual({ points: [10, 5, 1] }));
+    await waitFor(() => expect(sent[0]?.body).toEqual({ points: [10, 5, 1], seen: [5, 3] }));
+  });
+
+  test('keeps the typed points of the trophy when somebody else has changed them', async () => {
+    const message = 'Somebody else has changed these points meanwhile. Please close this form and open it again.';
+    const { user } = open([{ status: 409, json: { message } }]);
+    await user.click(button('Trophy points'));
+    await user.type(field('Points'), ', 1');
+    await user.click(button('Save'));
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(field('Points')).toHaveProperty('value', '5, 3, 1');
   });
 
   test('adds the first round of an event with its criteria', async () => {

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { z } from 'zod';
 import { saveTrophyPoints } from '#features/judging/result-contract.ts';
+import { ApiError } from '#shared/api-client.ts';
 import { boundedText } from '#shared/fields.ts';
 import { adminApi } from '#web/api.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
@@ -18,17 +20,23 @@ const numbersIn = (points: string) =>
 /** The fest's own points for places: without them there is no trophy table of colleges (R337). */
 export function TrophyDialog({ points, onClose }: { points: readonly number[]; onClose: () => void }) {
   const { revalidate } = useRevalidator();
+  // As they were when the dialog was opened: with newer ones, a save would overwrite unseen changes.
+  const [seen] = useState(points);
   const form = useContractForm(saveTrophyPoints, {
     fields: typed,
     defaults: { points: points.join(', ') },
     draft: 'none',
     disabledReason: false,
     through: adminApi,
-    input: ({ points: text }) => ({ body: { points: numbersIn(text) } }),
+    input: ({ points: text }) => ({ body: { points: numbersIn(text), seen: [...seen] } }),
     async onSent(saved) {
       onClose();
       notify({ title: saved.points.length > 0 ? 'Points saved' : 'The trophy table is hidden', tone: 'success' });
       await revalidate();
+    },
+    // Changed by somebody else: what the screen shows is out of date.
+    async onRefused(error) {
+      if (error instanceof ApiError && error.status === 409) await revalidate();
     },
     failure: { words: 'The points were not saved. Please try again in a moment.', alert: true },
     pathOf: () => 'points',
