@@ -25,7 +25,7 @@ const usage = `The system administrator's commands, on the data of the same sett
   npm run admin -- unlock-qr <event>               clears an event's locked QR code; takes its title or id
   npm run admin -- remove-sample                   deletes the sample's events, speakers, sponsors, schedule, passes,
                                                    colleges and certificates; the settings stay,
-                                                   and so does what an organiser has changed
+                                                   and so does what was changed or used
   npm run admin -- verify-history                  checks that login history and audit log are as they were written`;
 
 type Command = (opened: OpenDatabase, first: string, second: string | undefined) => Promise<string>;
@@ -73,7 +73,7 @@ const bare: Record<string, (opened: OpenDatabase) => Promise<string>> = {
       outcome.removed === 0
         ? 'Nothing of the sample edition is left to delete.'
         : `${countOf(outcome.removed, 'record')} of the sample edition deleted. Fill in the rest under Settings, Site Settings.`,
-      ...(outcome.kept.length > 0 ? ['Kept, because an organiser has changed it:'] : []),
+      ...(outcome.kept.length > 0 ? ['Kept, because it was changed or used:'] : []),
       ...outcome.kept.map((record) => `  ${record}`),
     ].join('\n');
   },

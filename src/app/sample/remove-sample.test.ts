@@ -92,6 +92,87 @@ test('keeps each record that an organiser has changed, names it, and does not co
   expect(titles).toEqual([{ title: 'Our own contest' }]);
 });
 
+/** A sample edition of which an organiser has changed three events. */
+async function withKeptEvents() {
+  const own = await startTestApp();
+  onTestFinished(() => own.stop());
+  const { bearer } = await maker(own).admin();
+  const send = async (method: 'GET' | 'PUT' | 'POST', path: string, json?: object) => {
+    const answer = await call(own, method, path, { bearer, ...(json && { json }) });
+    expect(answer.statusCode, answer.body).toBeLessThan(300);
+    return answer.json();
+  };
+  for (const [id, title] of [
+    ['pulli', 'Our drawing'],
+    ['paper-presentation', 'Our papers'],
+    ['robo-kolam', 'Our robots'],
+  ]) {
+    await send('PUT', `/api/events/${id}`, { ...(await send('GET', `/api/events/${id}`)), title });
+  }
+  return { db: own.platform.db, send };
+}
+const keptEvents = ['event “Our drawing”', 'event “Our papers”', 'event “Our robots”'];
+
+test('deletes the questions, rounds, results and feedback of the sample when their event is kept', async () => {
+  const { db, send } = await withKeptEvents();
+  const { questions } = await send('GET', '/api/admin/events/paper-presentation/questions');
+  const ours = { ...questions[0], _id: undefined, label: 'Our question' };
+  await send('PUT', '/api/admin/events/paper-presentation/questions', { questions: [...questions, ours] });
+  await send('POST', '/api/admin/events/robo-kolam/rounds', {
+    name: 'Our round',
+    kind: 'scored',
+    criteria: [{ name: 'Idea', max: 10, weight: 1 }],
+  });
+  expect(await countSample(db)).toBeGreaterThan(0);
+  const { kept } = (await removeSample(db, new Date())) as { kept: string[] };
+  expect(kept.toSorted()).toEqual(keptEvents);
+  expect(await db.selectFrom('event_questions').select('label').execute()).toEqual([{ label: 'Our question' }]);
+  expect(await db.selectFrom('judging_rounds').select('name').execute()).toEqual([{ name: 'Our round' }]);
+  expect(await db.selectFrom('judging_places').select('team_name').execute()).toEqual([]);
+  expect(await db.selectFrom('feedback_questions').select('label').execute()).toEqual([]);
+  expect(await countSample(db)).toBe(0);
+});
+
+test('keeps questions, rounds and feedback that were changed or used, with their event, and names them', async () => {
+  const { db, send } = await withKeptEvents();
+  const { questions } = await send('GET', '/api/admin/events/paper-presentation/questions');
+  const [track, ...others] = questions;
+  await send('PUT', '/api/admin/events/paper-presentation/questions', {
+    questions: [{ ...track, label: 'Our tracks' }, ...others],
+  });
+  const { version } = await send('GET', '/api/admin/events/robo-kolam/feedback');
+  const questionsOfOurs = [{ kind: 'stars', label: 'How was it?', options: [] }];
+  const form = { questions: questionsOfOurs, isAsked: true, beforeCertificate: false, version };
+  await send('PUT', '/api/admin/events/robo-kolam/feedback', form);
+  const roundOf = async (event: string) => {
+    const round = db
+      .selectFrom('judging_rounds')
+      .select('id')
+      .where('event_id', '=', event)
+      .orderBy('position', 'desc');
+    return (await round.executeTakeFirstOrThrow()).id;
+  };
+  await send('POST', `/api/admin/rounds/${await roundOf('robo-kolam')}/judges`, { name: 'Dr. Meena' });
+  const papers = { name: 'Final of ours', kind: 'scored', criteria: [{ name: 'Idea', max: 10, weight: 1 }] };
+  await send('PUT', `/api/admin/rounds/${await roundOf('paper-presentation')}`, papers);
+
+  const { kept } = (await removeSample(db, new Date())) as { kept: string[] };
+  expect(kept.toSorted()).toEqual(
+    [
+      ...keptEvents,
+      'question “Our tracks” of “Our papers”',
+      'round “Final of ours” of “Our papers”',
+      // The changed final takes who goes on from it.
+      'round “Abstracts” of “Our papers”',
+      'round “Final” of “Our robots”',
+      'feedback questions of “Our robots”',
+    ].toSorted(),
+  );
+  const labels = await db.selectFrom('event_questions').select('label').execute();
+  expect(labels).toEqual([{ label: 'Our tracks' }]);
+  expect(await countSample(db)).toBe(0);
+});
+
 test('deletes a sample event that was only hidden or published again', async () => {
   const hidden = await startTestApp();
   onTestFinished(() => hidden.stop());

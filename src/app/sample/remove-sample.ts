@@ -1,6 +1,8 @@
 import { findSeededCertificates, removeSeededCertificate } from '#features/certificates/server/index.ts';
 import { findSeededColleges, removeSeededCollege } from '#features/colleges/server/index.ts';
 import { findSeededEvents, removeSeededEvent } from '#features/events/server/index.ts';
+import { findSeededFeedback, removeSeededFeedback } from '#features/feedback/server/index.ts';
+import { findSeededRounds, removeSeededRound } from '#features/judging/server/index.ts';
 import {
   findSeededCoupons,
   findSeededPasses,
@@ -8,10 +10,14 @@ import {
   removeSeededPass,
 } from '#features/passes/server/index.ts';
 import { findSeededProgramme, removeSeededProgramme } from '#features/programme/server/index.ts';
+import { findSeededQuestions, removeSeededQuestion } from '#features/questions/server/index.ts';
 import { colleges } from '#sample/colleges.ts';
 import { events } from '#sample/events.ts';
+import { feedback } from '#sample/feedback.ts';
 import { coupons, passes } from '#sample/passes.ts';
+import { questions } from '#sample/questions.ts';
 import { results } from '#sample/results.ts';
+import { rounds } from '#sample/rounds.ts';
 import { schedule } from '#sample/schedule.ts';
 import { speakers } from '#sample/speakers.ts';
 import { sponsors } from '#sample/sponsors.ts';
@@ -19,48 +25,79 @@ import { recordAudit } from '#server/audit.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 
-/** `students`: there are accounts, so nothing was deleted. `kept` names what organisers have changed. */
+/** `students`: there are accounts, so nothing was deleted. `kept` names what was changed or used. */
 type Outcome = { removed: number; kept: string[] } | { students: number };
 
 interface Stored {
   id: string;
-  name: string;
-  version: number;
-  /** An organiser has changed it since it was seeded. */
+  name?: string;
+  /** The title of the event that it belongs to. */
+  event?: string;
+  /** It was changed or used since it was seeded. */
   isChanged: boolean;
 }
 
-interface Kind {
-  word: string;
-  find(db: Db): Promise<Stored[]>;
-  /** False: it was changed in this moment. */
-  remove(tx: Tx, record: Stored): Promise<boolean>;
+/** A record of the sample that is stored, in words, and how to remove it. False: it was changed in this moment. */
+interface Found {
+  words: string;
+  isChanged: boolean;
+  remove(tx: Tx): Promise<boolean>;
 }
 
-const programme = (
-  word: string,
-  table: Parameters<typeof findSeededProgramme>[1],
-  seeds: readonly { _id: string }[],
-): Kind => ({
-  word,
-  find: (db) => findSeededProgramme(db, table, seeds),
-  remove: (tx, record) => removeSeededProgramme(tx, table, record),
-});
+type Find = (db: Db) => Promise<Found[]>;
 
-const kinds: readonly Kind[] = [
+const kind =
+  <Row extends Stored>(
+    word: string,
+    find: (db: Db) => Promise<Row[]>,
+    remove: (tx: Tx, row: NoInfer<Row>) => Promise<boolean>,
+  ): Find =>
+  async (db) =>
+    (await find(db)).map((row) => ({
+      words: [word, row.name && `“${row.name}”`, row.event && `of “${row.event}”`].filter(Boolean).join(' '),
+      isChanged: row.isChanged,
+      remove: (tx) => remove(tx, row),
+    }));
+
+const programme = (word: string, table: Parameters<typeof findSeededProgramme>[1], seeds: readonly { _id: string }[]) =>
+  kind(
+    word,
+    (db) => findSeededProgramme(db, table, seeds),
+    (tx, row) => removeSeededProgramme(tx, table, row),
+  );
+
+const kinds: readonly Find[] = [
   // Before the events are deleted: a certificate outlives its event, and would not be found by it any more.
-  { word: 'certificate', find: (db) => findSeededCertificates(db, results), remove: removeSeededCertificate },
-  { word: 'event', find: (db) => findSeededEvents(db, events), remove: removeSeededEvent },
-  { word: 'pass', find: (db) => findSeededPasses(db, passes), remove: removeSeededPass },
-  { word: 'coupon', find: (db) => findSeededCoupons(db, coupons), remove: removeSeededCoupon },
+  kind('certificate', (db: Db) => findSeededCertificates(db, results), removeSeededCertificate),
+  kind('event', (db: Db) => findSeededEvents(db, events), removeSeededEvent),
+  kind('pass', (db: Db) => findSeededPasses(db, passes), removeSeededPass),
+  kind('coupon', (db: Db) => findSeededCoupons(db, coupons), removeSeededCoupon),
   programme('speaker', 'speakers', speakers),
   programme('sponsor', 'sponsors', sponsors),
   programme('schedule line', 'schedule_items', schedule),
-  { word: 'college', find: (db) => findSeededColleges(db, colleges), remove: removeSeededCollege },
+  kind('college', (db: Db) => findSeededColleges(db, colleges), removeSeededCollege),
 ];
 
+/** What belongs to an event that stays. An event that is deleted takes it along. */
+const partsOf = (kept: ReadonlySet<string>): readonly Find[] => {
+  const ofKept = <Given extends { id: string }>(given: readonly Given[]) => given.filter(({ id }) => kept.has(id));
+  return [
+    kind('question', (db: Db) => findSeededQuestions(db, ofKept(questions)), removeSeededQuestion),
+    kind('round', (db: Db) => findSeededRounds(db, [...kept], { rounds, results }), removeSeededRound),
+    kind('feedback questions', (db: Db) => findSeededFeedback(db, ofKept(feedback)), removeSeededFeedback),
+  ];
+};
+
+async function findSample(db: Db): Promise<Found[]> {
+  const kept = (await findSeededEvents(db, events)).filter(({ isChanged }) => isChanged);
+  const parts = partsOf(new Set(kept.map(({ id }) => id)));
+  const found: Found[] = [];
+  for (const find of [...kinds, ...parts]) found.push(...(await find(db)));
+  return found;
+}
+
 /**
- * Deletes the content of the sample edition in one transaction. Settings, what organisers have changed and what they
+ * Deletes the content of the sample edition in one transaction. Settings, what was changed or used and what organisers
  * have added stay. Refused once there are students, who may have registered for it.
  */
 export function removeSample(db: Db, now: Date): Promise<Outcome> {
@@ -72,11 +109,9 @@ export function removeSample(db: Db, now: Date): Promise<Outcome> {
     if (students > 0) return { students };
     let removed = 0;
     const kept: string[] = [];
-    for (const { word, find, remove } of kinds) {
-      for (const record of await find(tx)) {
-        if (!record.isChanged && (await remove(tx, record))) removed++;
-        else kept.push(`${word} “${record.name}”`);
-      }
+    for (const { words, isChanged, remove } of await findSample(tx)) {
+      if (!isChanged && (await remove(tx))) removed++;
+      else kept.push(words);
     }
     await recordAudit(tx, now, {
       actor: 'operator',
@@ -90,7 +125,5 @@ export function removeSample(db: Db, now: Date): Promise<Outcome> {
 
 /** Counts the records of the sample edition that are on the site as they were seeded. */
 export async function countSample(db: Db): Promise<number> {
-  let count = 0;
-  for (const { find } of kinds) count += (await find(db)).filter(({ isChanged }) => !isChanged).length;
-  return count;
+  return (await findSample(db)).filter(({ isChanged }) => !isChanged).length;
 }

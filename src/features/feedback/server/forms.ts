@@ -27,7 +27,7 @@ const formOf = (db: Db, eventId: string) =>
   db.selectFrom('feedback_forms').selectAll().where('event_id', '=', eventId).executeTakeFirst();
 
 /** Asks for answers, not for who has answered: deleting an account deletes its record, not its answers. */
-async function isAnswered(db: Db, eventId: string): Promise<boolean> {
+export async function isAnswered(db: Db, eventId: string): Promise<boolean> {
   if (((await formOf(db, eventId))?.opened ?? 0) > 0) return true;
   const sealed = db.selectFrom('feedback_sealed').select('id').where('event_id', '=', eventId).limit(1);
   return (await sealed.executeTakeFirst()) !== undefined;
@@ -173,10 +173,10 @@ const columnsOf = ({ kind, label, options }: Fields) => ({
   options: JSON.stringify(kind === 'one' ? options : []),
 });
 
-const sameQuestions = (stored: readonly Fields[], wanted: readonly Fields[]) =>
+export const sameQuestions = (stored: readonly Fields[], wanted: readonly Fields[]) =>
   JSON.stringify(stored.map(columnsOf)) === JSON.stringify(wanted.map(columnsOf));
 
-async function putForm(tx: Tx, eventId: string, form: Omit<FeedbackForm, 'questions'>): Promise<void> {
+export async function putForm(tx: Tx, eventId: string, form: Omit<FeedbackForm, 'questions'>): Promise<void> {
   const columns = {
     is_asked: form.isAsked ? 1 : 0,
     before_certificate: form.beforeCertificate ? 1 : 0,
@@ -189,7 +189,7 @@ async function putForm(tx: Tx, eventId: string, form: Omit<FeedbackForm, 'questi
     .execute();
 }
 
-async function putQuestions(tx: Tx, eventId: string, questions: readonly Fields[]): Promise<void> {
+export async function putQuestions(tx: Tx, eventId: string, questions: readonly Fields[]): Promise<void> {
   await tx.deleteFrom('feedback_questions').where('event_id', '=', eventId).execute();
   const rows = questions.map((fields, position) => ({
     id: newId(),
@@ -206,11 +206,3 @@ const inWords = (questions: readonly Fields[], { isAsked, beforeCertificate }: O
   isAsked,
   beforeCertificate,
 });
-
-/** As an edition's data brings them. */
-export async function seedFeedback(tx: Tx, forms: readonly (FeedbackForm & { id: string })[]): Promise<void> {
-  for (const { id, questions, ...form } of forms) {
-    await putForm(tx, id, form);
-    await putQuestions(tx, id, questions);
-  }
-}

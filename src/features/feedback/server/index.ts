@@ -11,9 +11,10 @@ import { giveFeedback, readSheet } from './give-feedback.ts';
 import { type Attendance, formsFor } from './participants.ts';
 
 export { askForFeedback } from './ask-by-mail.ts';
-export { holdFeedback, removeFeedback, seedFeedback } from './forms.ts';
+export { holdFeedback, removeFeedback } from './forms.ts';
 export { exportFeedback } from './give-feedback.ts';
 export type { Attendance } from './participants.ts';
+export { findSeededFeedback, removeSeededFeedback, seedFeedback } from './seeded-feedback.ts';
 
 export function feedbackRoutes(platform: Platform, attendance: Attendance): Route[] {
   const { db, now } = platform;

@@ -28,6 +28,7 @@ export {
 export { holdJudgedRounds, removeMarks } from './rounds.ts';
 export { seedRounds } from './save-round.ts';
 export { seedResults } from './seed-results.ts';
+export { findSeededRounds, removeSeededRound } from './seeded-rounds.ts';
 
 export function judgingRoutes(platform: Platform, results: CachedResults): Route[] {
   return [...judgeRoutes(platform), ...roundRoutes(platform), ...resultRoutes(platform, results)];

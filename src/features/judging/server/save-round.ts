@@ -63,7 +63,7 @@ const rowOf = (fields: RoundFields, { eventId, from, position, at }: Place): Rou
   from_round: from,
 });
 
-function columnsOf({ name, kind, blind, criteria, counts }: RoundFields, stored: readonly Criterion[]) {
+export function columnsOf({ name, kind, blind, criteria, counts }: RoundFields, stored: readonly Criterion[]) {
   const wanted = criteria.length > 0 ? criteria : [{ name: 'Goes on', max: 1, weight: 1 }];
   const kept = new Set(stored.map(({ _id }) => _id));
   const rows = wanted.map(({ _id, ...rest }) => ({ _id: _id && kept.delete(_id) ? _id : newId(), ...rest }));

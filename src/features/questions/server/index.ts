@@ -25,7 +25,7 @@ export {
 } from './read-answers.ts';
 export { handInText, remindOfSubmissions, submissionsDue } from './reminders.ts';
 export { saveAnswers } from './save-answers.ts';
-export { seedQuestions } from './save-questions.ts';
+export { findSeededQuestions, removeSeededQuestion, seedQuestions } from './seeded-questions.ts';
 
 export function questionRoutes(platform: Platform): Route[] {
   const { db } = platform;

@@ -67,7 +67,7 @@ async function faultsOf(tx: Tx, before: readonly QuestionRow[], questions: reado
 
 const notThere = 'This question was removed meanwhile. Please load the questions again.';
 
-async function putRows(
+export async function putRows(
   tx: Tx,
   eventId: string,
   before: readonly QuestionRow[],
@@ -106,7 +106,7 @@ async function insert(
     .execute();
 }
 
-const columnsOf = ({ kind, label, help, options, required, askedOf, deadline }: QuestionFields) => ({
+export const columnsOf = ({ kind, label, help, options, required, askedOf, deadline }: QuestionFields) => ({
   kind,
   label,
   help,
@@ -147,12 +147,3 @@ const inWords = ({ label, kind, required, askedOf, deadline, options }: Question
   ]
     .filter(Boolean)
     .join(', ');
-
-/** Adds the questions of a seeded edition. */
-export async function seedQuestions(
-  tx: Tx,
-  events: readonly { id: string; questions: readonly QuestionFields[] }[],
-  now: Date,
-): Promise<void> {
-  for (const { id, questions } of events) await putRows(tx, id, [], questions, now.toISOString());
-}
