@@ -22,7 +22,11 @@ interface DeleteDialogProps {
   children: ReactNode;
 }
 
-/** Asks once more. Afterwards the focus is on the neighbour's button, since the row that opened this is gone. */
+/**
+ * Asks once before a row of a list is deleted. Afterwards the focus is on the neighbour's button, since the row that
+ * opened this is gone. Not for what needs more: students and events ask a second time when more is deleted with them,
+ * and people are removed, not deleted (`RemoveDialog`).
+ */
 export function DeleteDialog({ open, onClose, id, onDelete, ...words }: DeleteDialogProps) {
   const { busy, refusal, attempt } = useAttempt(words.failure, words.onFailed);
 

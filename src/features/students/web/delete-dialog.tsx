@@ -16,6 +16,7 @@ interface DeleteDialogProps {
   onDeleted: (id: string) => void;
 }
 
+/** Asks a second time, in the same dialog, when registrations, orders or promised refunds are deleted too. */
 export function DeleteDialog({ student, open, onClose, onDeleted }: DeleteDialogProps) {
   const { busy, question, refusal, remove } = useDeletion({ student, onClose, onDeleted });
   const going = question && goingText(question.registrations, question.orders);

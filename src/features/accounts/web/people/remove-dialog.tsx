@@ -10,6 +10,10 @@ import { Alert } from '#web/ui/alert.tsx';
 import { notify } from '#web/ui/notify.ts';
 import type { PersonTaskProps } from './role-dialog.tsx';
 
+/**
+ * Ends a person's access. Not a `DeleteDialog` of `web/desk/`: what the person did stays, administrators who remove
+ * themselves are signed out in place of the list that it would go back to, and links for judges may need a warning.
+ */
 export function RemoveDialog({ person, open, onClose, onDone }: PersonTaskProps) {
   const { busy, refusal, attempt } = useAttempt('This person could not be removed. Please try again.');
   const { _id, name, email, role, isYou, judgeLinks } = person;
