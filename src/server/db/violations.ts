@@ -25,6 +25,12 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return code === '23503' || Number(errcode) === 787;
 }
 
+/** The table that a statement names does not exist. */
+export function isTableMissing(error: unknown): boolean {
+  const { code, message } = asDriverError(error);
+  return code === '42P01' || /^no such table: /.test(String(message));
+}
+
 /** Another writer was in the way. The same transaction may succeed when it is tried again. */
 export function isWorthRetrying(error: unknown): boolean {
   const { code, errcode } = asDriverError(error);

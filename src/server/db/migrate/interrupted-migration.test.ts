@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createDatabase } from '#testing/postgres/postgres.ts';
 import { engine } from '#testing/test-app.ts';
 import { migrations } from '../../../../migrations/index.ts';
 import { openDatabase } from '../open.ts';
@@ -37,16 +38,45 @@ test.runIf(engine === 'sqlite')(
   },
 );
 
-test.runIf(engine === 'sqlite')('does not start on the database of a newer version', async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'symposia-test-'));
-  const opened = openDatabase({ dataDir, databaseUrl: undefined });
-  onTestFinished(async () => {
-    await opened.db.destroy();
-    await rm(dataDir, { recursive: true, force: true });
+describe('a database that is migrated already', () => {
+  async function migrated() {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'symposia-test-'));
+    const database = engine === 'postgres' ? await createDatabase() : undefined;
+    const opened = openDatabase({ dataDir, databaseUrl: database?.url });
+    onTestFinished(async () => {
+      await opened.db.destroy();
+      await database?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    });
+    await migrate(opened);
+    return opened;
+  }
+
+  test('does not start on the database of a newer version', async () => {
+    const opened = await migrated();
+    const newest = migrations.pop();
+    if (!newest) throw new Error('there are no migrations');
+    onTestFinished(() => void migrations.push(newest));
+    await expect(migrate(opened)).rejects.toThrow(`${newest.name} is missing`);
   });
-  await migrate(opened);
-  const newest = migrations.pop();
-  if (!newest) throw new Error('there are no migrations');
-  onTestFinished(() => void migrations.push(newest));
-  await expect(migrate(opened)).rejects.toThrow(`${newest.name} is missing`);
+
+  test('applies a new migration at the next start', async () => {
+    const opened = await migrated();
+    migrations.push({
+      name: '9999-added',
+      async up(db) {
+        await sql`create table added (id text)`.execute(db);
+      },
+    });
+    onTestFinished(() => void migrations.pop());
+    await migrate(opened);
+    expect((await sql`select 1 from added`.execute(opened.db)).rows).toEqual([]);
+  });
+
+  test('takes no lock of the Migrator when there is nothing to do', async () => {
+    const opened = await migrated();
+    await sql`drop table kysely_migration_lock`.execute(opened.db);
+    await migrate(opened);
+    await expect(sql`select 1 from kysely_migration_lock`.execute(opened.db)).rejects.toThrow();
+  });
 });
