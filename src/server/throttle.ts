@@ -13,6 +13,8 @@ export interface Throttle {
   spend(key: string, points?: number): Promise<boolean>;
   /** Takes a count back, or `points` of them. */
   giveBack(key: string, points?: number): Promise<void>;
+  /** How many points `key` can still spend. Asking counts nothing. */
+  left(key: string): Promise<number>;
   /** Sets `key` back to zero. */
   forget(key: string): Promise<void>;
 }
@@ -95,6 +97,11 @@ function sharedThrottle(db: Db, now: () => Date, name: string, { points, seconds
         .where('spent', '>', 0)
         .execute();
     },
+    async left(key) {
+      const running = db.selectFrom('shared_counts').select('spent').where('key', '=', hashed(key));
+      const count = await running.where('ends_at', '>', now().toISOString()).executeTakeFirst();
+      return Math.max(0, points - (count?.spent ?? 0));
+    },
     async forget(key) {
       await db.deleteFrom('shared_counts').where('key', '=', hashed(key)).execute();
     },
@@ -135,6 +142,10 @@ export function ownThrottle(now: () => Date, { points, seconds }: Bound): Thrott
     async giveBack(given, fewer = 1) {
       const known = running(hashOf(given, 'base64url'), now().getTime());
       if (known) known.spent = Math.max(0, known.spent - fewer);
+    },
+    async left(given) {
+      const known = running(hashOf(given, 'base64url'), now().getTime());
+      return Math.max(0, points - (known?.spent ?? 0));
     },
     async forget(given) {
       counts.delete(hashOf(given, 'base64url'));

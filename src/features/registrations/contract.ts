@@ -130,6 +130,8 @@ const entryPayment = paymentDetails.extend({
   hindrance: z.enum(['', 'passNeeded', 'allowanceSpent']),
   /** The student holds as much as an account with an unconfirmed email may hold (R88). */
   mustConfirmEmail: z.boolean(),
+  /** How many team members the student can name now, and what to say to a larger team; absent if none is too large. */
+  naming: z.object({ left: z.number(), words: z.string() }).optional(),
 });
 export type EntryPayment = z.output<typeof entryPayment>;
 

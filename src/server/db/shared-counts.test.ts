@@ -32,6 +32,17 @@ test('a throttle allows a returned try again and starts at zero when a key is fo
   expect(await spendAll(3, () => throttle.spend('somebody'))).toBe(2);
 });
 
+test('a throttle says how many tries are left until the time is over, and counts nothing for the question', async () => {
+  const throttle = createThrottle(app.platform, 'left', { points: 3, seconds: 60 });
+  expect([await throttle.left('somebody'), await throttle.left('somebody')]).toEqual([3, 3]);
+  await throttle.spend('somebody', 2);
+  expect(await throttle.left('somebody')).toBe(1);
+  await throttle.spend('somebody', 2);
+  expect([await throttle.left('somebody'), await throttle.left('somebody else')]).toEqual([0, 3]);
+  clock.forward({ seconds: 60 });
+  expect(await throttle.left('somebody')).toBe(3);
+});
+
 test('two throttles with the same key count separately', async () => {
   const [one, other] = ['one', 'other'].map((name) => createThrottle(app.platform, name, { points: 1, seconds: 60 }));
   expect([await one?.spend('somebody'), await other?.spend('somebody')]).toEqual([true, true]);

@@ -79,7 +79,7 @@ export function orderRoutes(
       couponTriesAt(ip)(viewer.id, query.coupon, () => passPayment(platform, viewer.id, params.passId, query.coupon)),
     ),
     implement(joint.quoteTogether, ({ viewer, body, ip }) =>
-      quoteTogether(platform, { couponTries: couponTriesAt(ip), teamQuotes }, viewer.id, body.lines),
+      quoteTogether(platform, { couponTries: couponTriesAt(ip), teamQuotes, namedMembers }, viewer.id, body.lines),
     ),
     implement(joint.payTogether, async ({ viewer, body, file, idempotencyKey, ip }) => {
       const attempt = attemptOf(viewer.id, idempotencyKey, { to: 'pay together', body, file });

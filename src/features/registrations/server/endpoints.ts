@@ -70,14 +70,18 @@ export function registrationRoutes(
       return withProof(await countRefusedTeams(teamQuotes, viewer.id, teams, outcome));
     }),
     implement(contract.getPayment, ({ viewer, params, query, ip }) =>
-      couponTriesAt(ip)(viewer.id, query.coupon, () => paymentFor(platform, viewer.id, params.eventId, query)),
+      couponTriesAt(ip)(viewer.id, query.coupon, () =>
+        paymentFor(platform, namedMembers, { studentId: viewer.id, ...params, wanted: query }),
+      ),
     ),
     implement(contract.getMyRegistration, ({ viewer, params: { registrationId: id } }) =>
       readMyRegistration(platform, { links, readResults }, { studentId: viewer.id, id }),
     ),
     implement(contract.getTeamPayment, async ({ viewer, params, body, ip }) =>
       (await teamQuotes.spend(viewer.id))
-        ? couponTriesAt(ip)(viewer.id, body.coupon, () => paymentFor(platform, viewer.id, params.eventId, body))
+        ? couponTriesAt(ip)(viewer.id, body.coupon, () =>
+            paymentFor(platform, namedMembers, { studentId: viewer.id, ...params, wanted: body }),
+          )
         : refuse('tooManyQuotes'),
     ),
     implement(proofs.resubmitProof, async ({ viewer, params, body, file, idempotencyKey }) => {

@@ -52,6 +52,6 @@ export { enforceDeadlines } from './seats/enforce-deadlines.ts';
 export { createNetworkSeats, type NetworkSeats } from './seats/network-seats.ts';
 export { countWaiting, isFirstOfPayment, stillClaims, waitsForCommittee } from './seats/waiting.ts';
 export { teamRoutes as ownTeamRoutes } from './team/endpoints.ts';
-export { countMailed, createNamedMembers, type NamedMembers } from './team/form-team.ts';
+export { countMailed, createNamedMembers, mostNamedADay, type NamedMembers } from './team/form-team.ts';
 export { exportMemberships } from './team/their-events.ts';
 export { setStatuses } from './update-registration.ts';

@@ -1,5 +1,6 @@
 import { buyPass } from '#features/orders/contract.ts';
 import { registerForEvent } from '#features/registrations/contract.ts';
+import { mostNamedADay } from '#features/registrations/server/index.ts';
 import { type Refusal, refuse } from '#server/http/refusal.ts';
 
 /** Why a line cannot be paid with the others, besides the refusals that it would get alone. */
@@ -9,6 +10,7 @@ export const lineFaults = {
   twice: 'This is in your cart already.',
   couponTwice: 'A coupon can be used once in a payment. Please use it for one thing only.',
   openedByPass: 'The pass in your cart opens this event. Buy the pass first, then register without paying more.',
+  tooManyNamed: `You can name ${mostNamedADay} team members a day, and with this team it would be more. Please remove it now and register it tomorrow.`,
   notOffered: 'This is no longer offered. Please remove it from your cart.',
 } as const;
 export type LineFault = keyof typeof lineFaults;

@@ -60,7 +60,7 @@ export async function payTogether(
   const payment = { attempt, account, transactionId, prepared, proofKeys: files.map(({ key }) => key) };
   const names = prepared.reduce((sum, { mailed }) => sum + mailed, 0);
   const enter = () => networkSeats.within(account, () => commit(platform, payment), lines.length);
-  return withStoredFiles(platform, files, () => namedMembers(account.id, names, enter));
+  return withStoredFiles(platform, files, () => namedMembers.within(account.id, names, enter));
 }
 
 interface Payment {

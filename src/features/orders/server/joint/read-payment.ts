@@ -2,7 +2,12 @@ import { findAccount } from '#features/accounts/server/index.ts';
 import type { JointPayment, JointQuote, ResendReason } from '#features/orders/answer-contract.ts';
 import type { PaymentLine } from '#features/orders/joint-contract.ts';
 import type { CouponTries } from '#features/passes/server/index.ts';
-import { paymentDetails, stillOwed, whyNotAnotherNow } from '#features/registrations/server/index.ts';
+import {
+  type NamedMembers,
+  paymentDetails,
+  stillOwed,
+  whyNotAnotherNow,
+} from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
@@ -11,17 +16,19 @@ import { whyNotResend } from '../buying/why-not-again.ts';
 import { readJointLines, type ShownLine } from './joint-lines.ts';
 import { linesText } from './joint-mails.ts';
 import { jointReference } from './joint-reference.ts';
-import { prepareLines } from './prepare-lines.ts';
+import { lineFaults } from './line-faults.ts';
+import { type PreparedLine, prepareLines } from './prepare-lines.ts';
 
 interface Limits {
   couponTries: CouponTries;
   teamQuotes: Throttle;
+  namedMembers: NamedMembers;
 }
 
 /** The price of all lines and how to pay it; asking takes no seat. */
 export async function quoteTogether(
   platform: Platform,
-  { couponTries, teamQuotes }: Limits,
+  { couponTries, teamQuotes, namedMembers }: Limits,
   studentId: string,
   lines: readonly PaymentLine[],
 ) {
@@ -33,7 +40,8 @@ export async function quoteTogether(
   if (!account) return refuse('accountGone');
   const unconfirmed = await whyNotAnotherNow(platform, account, lines.length);
   if (unconfirmed instanceof Refusal) return unconfirmed;
-  const prepared = await prepareLines(platform, { account, couponTries }, lines);
+  const found = await prepareLines(platform, { account, couponTries }, lines);
+  const prepared = withinNames(found, await namedMembers.left(studentId));
   const [first] = prepared;
   const amount = prepared.reduce((sum, one) => sum + one.amount, 0);
   const isPayable = first !== undefined && prepared.every(({ fault }) => fault === '');
@@ -43,6 +51,17 @@ export async function quoteTogether(
     lines: prepared.map(({ title, amount, fault }) => ({ title, amount, fault })),
     payment: payee ? await paymentDetails(platform, payee, amount, reference) : null,
   } satisfies JointQuote;
+}
+
+/** Marks the teams that would name more people than the student can name today: they would be refused after the payment. */
+function withinNames(lines: readonly PreparedLine[], left: number): PreparedLine[] {
+  let names = 0;
+  return lines.map((line) => {
+    if (line.fault) return line;
+    if (names + line.mailed > left) return { ...line, fault: lineFaults.tooManyNamed };
+    names += line.mailed;
+    return line;
+  });
 }
 
 /** How many lines name members: each counts as one question for the price of a team. */

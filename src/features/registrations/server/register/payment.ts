@@ -16,6 +16,7 @@ import type { Platform } from '#server/platform.ts';
 import { createThrottle } from '#server/throttle.ts';
 import { upiLink } from '#shared/payments/upi-link.ts';
 import { countHandedOver, ownForEvent } from '../own-registrations.ts';
+import { type NamedMembers, namingFor } from '../team/form-team.ts';
 import { entryTerms } from './entry-terms.ts';
 import { whyNotAnotherNow } from './why-not-another.ts';
 
@@ -28,7 +29,11 @@ interface Wanted {
 }
 
 /** Returns how a student pays for an event and why that amount, before there is a registration. Holds no seat. */
-export async function paymentFor(platform: Platform, studentId: string, eventId: string, wanted: Wanted) {
+export async function paymentFor(
+  platform: Platform,
+  namedMembers: NamedMembers,
+  { studentId, eventId, wanted }: { studentId: string; eventId: string; wanted: Wanted },
+) {
   const { db } = platform;
   const row = await findEvent(db, eventId);
   if (row?.is_active !== 1) return refuse('eventNotFound');
@@ -46,7 +51,8 @@ export async function paymentFor(platform: Platform, studentId: string, eventId:
   if (entry instanceof Refusal) return entry;
   const { amount, ...why } = entry;
   const mustConfirmEmail = (await whyNotAnotherNow(platform, account, 1)) !== undefined;
-  return { ...(await paymentDetails(platform, event, amount, reference)), ...why, mustConfirmEmail };
+  const naming = await namingFor(namedMembers, studentId, row);
+  return { ...(await paymentDetails(platform, event, amount, reference)), ...why, mustConfirmEmail, naming };
 }
 
 type Entry = Omit<EntryPayment, keyof PaymentDetails>;

@@ -51,7 +51,7 @@ export async function registerForEvent(
   const files = proof ? [{ key: proofKey, content: proof }] : [];
   const names = countMailed(row, submission.teamMembers);
   const enter = () => networkSeats.within(account, () => commit(platform, registration));
-  return withStoredFiles(platform, files, () => namedMembers(account.id, names, enter));
+  return withStoredFiles(platform, files, () => namedMembers.within(account.id, names, enter));
 }
 
 interface NewRegistration extends PreparedRegistration {

@@ -51,7 +51,7 @@ export function teamRoutes(base: Platform, namedMembers: NamedMembers, dependenc
     implement(contract.getOwnTeam, ({ viewer, params }) => readTeam(platform, viewer.id, params.registrationId)),
     implement(contract.putMember, async ({ viewer, params, body }) => {
       const led = { studentId: viewer.id, ...params };
-      return teamAfter(platform, led, await namedMembers(viewer.id, 1, () => putMember(platform, led, body)));
+      return teamAfter(platform, led, await namedMembers.within(viewer.id, 1, () => putMember(platform, led, body)));
     }),
     implement(contract.removeMember, async ({ viewer, params }) => {
       const led = { studentId: viewer.id, ...params };

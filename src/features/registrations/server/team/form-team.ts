@@ -13,6 +13,9 @@ type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
 const hourMs = 3_600_000;
 
+/** The most people one student can name in a day. */
+export const mostNamedADay = 60;
+
 /** Until when a member who is invited now must accept; '' if nobody must. */
 export function agreeUntil(event: EventRow, now: Date): string {
   return mustMembersAccept(event) ? new Date(now.getTime() + event.consent_hours * hourMs).toISOString() : '';
@@ -27,14 +30,33 @@ export type NamedMembers = ReturnType<typeof createNamedMembers>;
 
 /** Limited, because each name may send a mail to a stranger. */
 export function createNamedMembers(platform: Platform) {
-  const perStudent = createThrottle(platform, 'named members', { points: 60, seconds: 24 * 3_600 });
-  return async <T>(studentId: string, names: number, send: () => Promise<T>) => {
-    if (names === 0) return send();
-    const sent = (await perStudent.spend(studentId, names)) ? await send() : refuse('tooManyNamed');
-    if (sent instanceof Refusal) await perStudent.giveBack(studentId, names);
-    return sent;
+  const perStudent = createThrottle(platform, 'named members', { points: mostNamedADay, seconds: 24 * 3_600 });
+  return {
+    async within<T>(studentId: string, names: number, send: () => Promise<T>) {
+      if (names === 0) return send();
+      const sent = (await perStudent.spend(studentId, names)) ? await send() : refuse('tooManyNamed');
+      if (sent instanceof Refusal) await perStudent.giveBack(studentId, names);
+      return sent;
+    },
+    /** How many people the student can still name, so that a page can say so before a payment. */
+    left: (studentId: string) => perStudent.left(studentId),
   };
 }
+
+/**
+ * For the form of a team whose members are mailed: how many of them the student can name now, and what to say to a
+ * larger team. Undefined where a full team is within the limit.
+ */
+export async function namingFor(named: NamedMembers, studentId: string, event: EventRow) {
+  if (!mustMembersAccept(event)) return undefined;
+  const left = await named.left(studentId);
+  return left < event.team_max - 1 ? { left, words: namingText(left) } : undefined;
+}
+
+const namingText = (left: number) =>
+  left > 0
+    ? `You can name only ${left} more team ${left === 1 ? 'member' : 'members'} today. Please take the others out and name them tomorrow, or register the team tomorrow.`
+    : `You have named ${mostNamedADay} team members today, which is the most. Please register the team tomorrow.`;
 
 /** Part of registering: stores the members that the leader typed and the code for others. Returns the members' ids. */
 export async function formTeam(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { mailsTo } from '#testing/mailbox.ts';
@@ -51,35 +51,80 @@ test('lets a leader name only sixty people a day, which limits mails to stranger
   expect(await mailsTo(app, 'stranger60@elsewhere.example')).toEqual([]);
 });
 
-test('counts the people who are named while registering, alone or in a cart, as names of the day', async () => {
-  const leader = await make.student();
-  const event = (team_consent: 'required' | 'none') => {
-    const columns = { team_consent, consent_hours: 48, date: '2099-05-09', upi_id: '' };
-    return make.event({ team: { min: 1, max: 10 }, fee: 100, columns });
-  };
+describe('people who are named while registering', () => {
   let count = 0;
   const strangers = (many: number) =>
     Array.from({ length: many }, () => {
       const email = `typed${++count}@elsewhere.example`;
       return { name: 'Named Now', phone: '+91 00000 00103', college: 'Marina College', email };
     });
-  const register = (eventId: string, many: number) => {
-    const team = { teamName: 'Loops', teamMembers: JSON.stringify(strangers(many)) };
-    return make.registration(eventId, { student: leader, fields: { ...team, transactionId: ownUtr() } });
+  const teamEvent = (team_consent: 'required' | 'none' = 'required') => {
+    const columns = { team_consent, consent_hours: 48, date: '2099-05-09', upi_id: '' };
+    return make.event({ team: { min: 1, max: 10 }, fee: 100, columns });
   };
-  for (let team = 0; team < 5; team++) await register(await event('required'), 9);
-  const till = payer(app);
-  const line = async (many: number) =>
-    eventLine(await event('required'), { teamName: 'Loops', teamMembers: JSON.stringify(strangers(many)) });
-  expect((await till.pay(leader, [await line(9), await line(7)])).statusCode).toBe(429);
-  expect((await till.pay(leader, [await line(9)])).statusCode).toBe(201);
-  await expect(register(await event('required'), 7)).rejects.toThrow('You have named very many people today');
-  // Nobody is asked, so nobody is mailed.
-  await register(await event('none'), 9);
-  const { id } = await register(await event('required'), 5);
-  const next = await calls.post(leader, `registrations/${id}/members`, strangers(1)[0]);
-  expect((await calls.post(leader, `registrations/${id}/members`, strangers(1)[0])).statusCode).toBe(429);
-  expect(next.statusCode).toBe(200);
+  const teamOf = (many: number) => ({ teamName: 'Loops', teamMembers: JSON.stringify(strangers(many)) });
+  const line = async (many: number, consent?: 'none') => eventLine(await teamEvent(consent), teamOf(many));
+  const registerAs = (student: TestStudent) => (eventId: string, many: number) =>
+    make.registration(eventId, { student, fields: { ...teamOf(many), transactionId: ownUtr() } });
+
+  test('counts the people who are named while registering, alone or in a cart, as names of the day', async () => {
+    const leader = await make.student();
+    const register = registerAs(leader);
+    for (let team = 0; team < 5; team++) await register(await teamEvent(), 9);
+    const till = payer(app);
+    expect((await till.pay(leader, [await line(9), await line(7)])).statusCode).toBe(429);
+    expect((await till.pay(leader, [await line(9)])).statusCode).toBe(201);
+    await expect(register(await teamEvent(), 7)).rejects.toThrow('You have named very many people today');
+    // Nobody is asked, so nobody is mailed.
+    await register(await teamEvent('none'), 9);
+    const { id } = await register(await teamEvent(), 5);
+    const next = await calls.post(leader, `registrations/${id}/members`, strangers(1)[0]);
+    expect((await calls.post(leader, `registrations/${id}/members`, strangers(1)[0])).statusCode).toBe(429);
+    expect(next.statusCode).toBe(200);
+  });
+
+  test('says which teams of a cart name too many people for one day, before anything is paid', async () => {
+    const leader = await make.student();
+    const till = payer(app);
+    const cart = await Promise.all([...Array.from({ length: 7 }, () => line(9)), line(6)]);
+    const quote = async (some: (typeof cart)[number][]) => (await till.quote(leader, some)).json();
+    const refused = await quote(cart);
+    const words =
+      'You can name 60 team members a day, and with this team it would be more. Please remove it now and register it tomorrow.';
+    expect(refused.lines.map(({ fault }: { fault: string }) => fault)).toEqual(['', '', '', '', '', '', words, '']);
+    expect(refused.payment).toBeNull();
+    // Asking uses up no names, and what the quote lets through is accepted.
+    const accepted = cart.toSpliced(6, 1);
+    expect((await quote(accepted)).payment).toMatchObject({ amount: 700 });
+    expect((await till.pay(leader, accepted)).statusCode).toBe(201);
+    const later = [await line(1), await line(9, 'none')];
+    expect((await quote(later)).lines).toMatchObject([{ fault: words }, { fault: '' }]);
+    clock.forward({ days: 1 });
+    expect((await quote(later)).payment).not.toBeNull();
+  });
+
+  test('tells the form how many members may still be named, where a full team would be too many', async () => {
+    const leader = await make.student();
+    const asked = async (eventId: string) =>
+      (await call(app, 'GET', `/api/students/events/${eventId}/payment`, { bearer: leader.bearer })).json().naming;
+    const [consent, none] = [await teamEvent(), await teamEvent('none')];
+    expect(await asked(consent)).toBeUndefined();
+    const register = registerAs(leader);
+    for (let team = 0; team < 6; team++) await register(await teamEvent(), 9);
+    expect(await asked(consent)).toEqual({
+      left: 6,
+      words:
+        'You can name only 6 more team members today. Please take the others out and name them tomorrow, or register the team tomorrow.',
+    });
+    expect(await asked(none)).toBeUndefined();
+    await register(await teamEvent(), 6);
+    expect(await asked(consent)).toMatchObject({
+      left: 0,
+      words: 'You have named 60 team members today, which is the most. Please register the team tomorrow.',
+    });
+    clock.forward({ days: 1 });
+    expect(await asked(consent)).toBeUndefined();
+  });
 });
 
 test('lets a student hand over teams only five times a day, which limits the audit log', async () => {
