@@ -59,6 +59,8 @@ export function EventRegisterForm(props: EventRegisterFormProps) {
     const waits = waitsForPass(payment);
     return <EventRegisterDone paid={relevantFee(event) > 0} waits={waits} isIncomplete={isIncomplete} isOver={over} />;
   }
+  const { naming } = payment;
+  const refused = naming && form.getValues().teamMembers.length > naming.left ? naming.words : '';
   return (
     <FormProvider {...form}>
       <form method="post" noValidate onSubmit={submit} aria-label={`Register for ${event.title}`}>
@@ -70,7 +72,9 @@ export function EventRegisterForm(props: EventRegisterFormProps) {
             <PaidAlready transactionId={conflict.transactionId} mailbox={mailbox} />
           </Alert>
         ) : (
-          props.isBlocked && <PaidAlready transactionId={typedTransactionId(event._id)} mailbox={mailbox} />
+          (props.isBlocked || refused) && (
+            <PaidAlready transactionId={typedTransactionId(event._id)} mailbox={mailbox} />
+          )
         )}
         <EventRegisterCost payment={payment} onSale={props.passes} />
         <EventRegisterClashes clashes={clashes} />
@@ -97,25 +101,29 @@ export function EventRegisterForm(props: EventRegisterFormProps) {
               </TabPanel>
             )}
             <TabPanel value="payment" keepMounted className="pt-7">
-              <EventRegisterPayment
-                event={event}
-                payment={payment}
-                couponFault={couponFault}
-                cart={
-                  <AddToCart
-                    event={event}
-                    payment={payment}
-                    questions={questions}
-                    openStep={openStep}
-                    onChecked={setChecked}
-                  />
-                }
-              />
+              {refused ? (
+                <Alert tone="error" title={refused} />
+              ) : (
+                <EventRegisterPayment
+                  event={event}
+                  payment={payment}
+                  couponFault={couponFault}
+                  cart={
+                    <AddToCart
+                      event={event}
+                      payment={payment}
+                      questions={questions}
+                      openStep={openStep}
+                      onChecked={setChecked}
+                    />
+                  }
+                />
+              )}
             </TabPanel>
           </Tabs>
         </div>
         <UploadProgress part={progress} className="mt-7" />
-        <EventRegisterSteps event={event} questions={questions} {...parts} onChecked={setChecked} />
+        <EventRegisterSteps event={event} questions={questions} refused={refused} {...parts} onChecked={setChecked} />
       </form>
     </FormProvider>
   );

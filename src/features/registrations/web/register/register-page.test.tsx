@@ -145,6 +145,28 @@ test('says what is missing of a member when a team is put into the cart too earl
   expect(document.activeElement).toBe(field('Name'));
 });
 
+test('says what to do in place of the payment when a team names more people than the student can name today', async () => {
+  const words = 'You can name only 1 more team member today. Please take the others out.';
+  const team = { isTeamEvent: true, teamSize: { min: 1, max: 5 }, registrationFees: { solo: 0, team: 300 } };
+  const { user } = openPage(Upload, {
+    event: { ...plainEvent, ...team, capacity: 10, seatsLeft: 7 },
+    payment: { ...payment, amount: 300, upiId: 'fest@example', reference: 'K7M2P9QX', naming: { left: 1, words } },
+    listedFee: 300,
+  });
+  const look = async (tab: string) => user.click(screen.getByRole('tab', { name: tab }));
+  await look('Team Details');
+  await user.click(button('Add team member'));
+  await look('Payment');
+  expect(button('Add to cart')).toBeTruthy();
+  await look('Team Details');
+  await user.click(button('Add team member'));
+  await look('Payment');
+  expect(screen.getByRole('alert').textContent).toBe(words);
+  expect(screen.queryByRole('region', { name: 'How to pay' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
+  expect(button('Complete Registration').title).toBe(`Team Details: ${words}`);
+});
+
 describe('a form that is refused or gone after a payment', () => {
   const paidWords =
     'If you have paid, your money is not lost: write to help@fest.example with your transaction ID 812300000001.';

@@ -20,6 +20,8 @@ interface EventRegisterStepsProps {
   steps: readonly { value: RegistrationStep; label: string }[];
   step: RegistrationStep;
   openStep: (step: RegistrationStep) => void;
+  /** Why the server would refuse the team; '' if it would not. */
+  refused: string;
   /** Called when Next is pressed: faults of this many members should be shown. */
   onChecked: (members: number) => void;
 }
@@ -28,14 +30,15 @@ interface EventRegisterStepsProps {
  * Back, Next and, in the last part, Complete Registration. A button is disabled while something is missing, and says
  * what.
  */
-export function EventRegisterSteps({ event, questions, steps, step, openStep, onChecked }: EventRegisterStepsProps) {
+export function EventRegisterSteps(props: EventRegisterStepsProps) {
+  const { event, questions, steps, step, openStep, refused, onChecked } = props;
   const { trigger, setFocus, formState, getValues } = useFormContext<RegistrationValues>();
   // Renders again with every change: `watch` lacks fields that are not registered yet.
   useWatch<RegistrationValues>();
   const faults = registrationFaults(getValues(), event, questions);
   const at = steps.findIndex(({ value }) => value === step);
   const [before, after] = [steps[at - 1], steps[at + 1]];
-  const missing = firstFault(faults);
+  const missing = firstFault(refused ? { teamMembers: refused } : faults);
 
   const root = useRef<HTMLDivElement>(null);
 
