@@ -1,11 +1,11 @@
 import { getSite } from '#features/edition/contract.ts';
 import { cacheSite, readEdition, registrationTimes } from '#features/edition/server/index.ts';
 import { listEvents } from '#features/events/contract.ts';
-import { createCatalogue } from '#features/events/server/index.ts';
+import { createCatalogue, type ReadSoldAt } from '#features/events/server/index.ts';
 import { listResults } from '#features/judging/contract.ts';
 import { cacheResults } from '#features/judging/server/index.ts';
 import { listPasses } from '#features/passes/contract.ts';
-import { cachePasses, readSoldAt } from '#features/passes/server/index.ts';
+import { cachePasses, readSoldAtAll } from '#features/passes/server/index.ts';
 import { readProgramme } from '#features/programme/server/index.ts';
 import { cachePrivacyNotice } from '#features/settings/server/index.ts';
 import type { ReadyAnswers } from '#server/http/ready-answers.ts';
@@ -17,7 +17,13 @@ export type PublicCaches = ReturnType<typeof createPublicCaches>;
 /** The data that people without a session read. */
 export function createPublicCaches(platform: OpenPlatform['platform']) {
   const { db } = platform;
-  const soldAt = (eventId: string) => readSoldAt(db, `event:${eventId}`);
+  const soldAt: ReadSoldAt = async (eventIds) => {
+    const sold = await readSoldAtAll(
+      db,
+      eventIds.map((id) => `event:${id}`),
+    );
+    return (eventId) => sold(`event:${eventId}`);
+  };
   const catalogue = createCatalogue(platform, async () => registrationTimes(await readEdition(db)), soldAt);
   const site = cacheSite(platform, readProgramme);
   const passes = cachePasses(platform);

@@ -1,5 +1,5 @@
 import { readEdition, registrationTimes } from '#features/edition/server/index.ts';
-import { findEvent, type ReadSoldAt, toEvent, withEditionTimes, withPrice } from '#features/events/server/index.ts';
+import { findEvent, type ReadSoldAt, toEvent, withEditionTimes, withPrices } from '#features/events/server/index.ts';
 import { didChange } from '#server/db/concurrency.ts';
 import type { Db } from '#server/db/schema.ts';
 import { isForeignKeyViolation } from '#server/db/violations.ts';
@@ -24,13 +24,13 @@ export async function readBookmarks(
     .orderBy('events.position')
     .execute();
   const edition = registrationTimes(await readEdition(db));
-  return Promise.all(
-    rows.map(async (row) => ({
-      eventId: row.id,
-      bookmarkedAt: row.bookmarked_at,
-      event: await withPrice(withEditionTimes(toEvent(row), edition), now(), readSoldAt),
-    })),
+  const events = await withPrices(
+    rows.map((row) => withEditionTimes(toEvent(row), edition)),
+    now(),
+    readSoldAt,
   );
+  const bookmarkedAt = new Map(rows.map((row) => [row.id, row.bookmarked_at]));
+  return events.map((event) => ({ eventId: event._id, bookmarkedAt: bookmarkedAt.get(event._id) ?? '', event }));
 }
 
 /** The student's bookmarks for the export of their data, including unpublished events. */

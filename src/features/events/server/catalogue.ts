@@ -9,7 +9,7 @@ import { event, type FestEvent } from '../contract.ts';
 import { allEvents } from './queries.ts';
 import { toEvent } from './rows.ts';
 import { withEditionTimes } from './with-edition-times.ts';
-import { type ReadSoldAt, withPrice } from './with-price.ts';
+import { type ReadSoldAt, withPrices } from './with-price.ts';
 
 interface CachedEvents {
   events: Map<string, FestEvent>;
@@ -31,7 +31,7 @@ export function createCatalogue(
   return cacheBriefly(async (previous: CachedEvents | undefined) => {
     const edition = await times();
     const published = (await allEvents(db)).map(toEvent).filter((found) => found.isActive);
-    const priced = await Promise.all(published.map((found) => withPrice(found, now(), readSoldAt)));
+    const priced = await withPrices(published, now(), readSoldAt);
     const events = priced.map((found) => withEditionTimes(found, edition));
     const body = Buffer.from(JSON.stringify(z.array(event).parse(events)));
     const etag = etagOf(body);

@@ -16,7 +16,7 @@ import { allEvents, findEvent } from './queries.ts';
 import { replaceQrCode } from './replace-qr-code.ts';
 import { toOrganisersEvent } from './rows.ts';
 import { createEvent, type EventRules, type OfferSeats, updateEvent } from './save-event.ts';
-import { type ReadSoldAt, withPrice } from './with-price.ts';
+import { type ReadSoldAt, withPrices } from './with-price.ts';
 
 export { calendarEntry } from './calendar/calendar-entry.ts';
 export { createCatalogue } from './catalogue.ts';
@@ -37,7 +37,7 @@ export {
 export { findSeededEvents, removeSeededEvent, seedEvents } from './seed-events.ts';
 export { unlockQr } from './unlock-qr.ts';
 export { hasBegun, withEditionTimes } from './with-edition-times.ts';
-export { type ReadSoldAt, withPrice } from './with-price.ts';
+export { type ReadSoldAt, withPrices } from './with-price.ts';
 
 interface Dependencies extends DeletionDependencies {
   catalogue: Catalogue;
@@ -65,14 +65,15 @@ export function eventRoutes(platform: Platform, dependencies: Dependencies): Rou
       if (readsAll(viewer)) {
         const scope = await eventScope(db, viewer);
         const events = (await allEvents(db)).filter(({ id }) => isInScope(scope, id));
-        return Promise.all(events.map((row) => withPrice(toOrganisersEvent(row), now(), readSoldAt)));
+        return withPrices(events.map(toOrganisersEvent), now(), readSoldAt);
       }
       return (await catalogue.current()).list;
     }),
     implement(contract.getEvent, async ({ params, viewer }) => {
       if (readsAll(viewer) && isInScope(await eventScope(db, viewer), params.eventId)) {
         const row = await findEvent(db, params.eventId);
-        return row ? withPrice(toOrganisersEvent(row), now(), readSoldAt) : refuse('eventNotFound');
+        const [found] = await withPrices(row ? [toOrganisersEvent(row)] : [], now(), readSoldAt);
+        return found ?? refuse('eventNotFound');
       }
       return (await catalogue.current()).events.get(params.eventId) ?? refuse('eventNotFound');
     }),

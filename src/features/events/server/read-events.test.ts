@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lineKey } from '#features/prices/rules.ts';
 import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
+import { plainEvent } from '#testing/plain-event.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import type { FestEvent } from '../contract.ts';
+import { withPrices } from './with-price.ts';
 
 let app: TestApp;
 let make: Maker;
@@ -111,6 +113,22 @@ test('names to organisers the price that a visitor pays, not one that is over or
   const sale = { owner: `event:${id}`, line: lineKey(early), sold: 1 };
   await app.platform.db.insertInto('price_sales').values(sale).execute();
   expect(await priceNow()).toBeUndefined();
+});
+
+test('asks once for what was sold of all events with a price list, and not at all without one', async () => {
+  const line = { audience: 'anyone', channel: 'online', amount: 50, limit: 1 } as const;
+  const withList = (_id: string): FestEvent => ({ ...plainEvent, _id, prices: [line] });
+  const asked: (readonly string[])[] = [];
+  const priced = (events: FestEvent[]) =>
+    withPrices(events, new Date(), async (ids) => {
+      asked.push(ids);
+      return (id) => () => (id === 'sold out' ? 1 : 0);
+    });
+  expect((await priced([withList('early'), plainEvent, withList('sold out')])).map(({ priceNow }) => priceNow)).toEqual(
+    [50, undefined, undefined],
+  );
+  expect(await priced([plainEvent])).toEqual([plainEvent]);
+  expect(asked).toEqual([['early', 'sold out']]);
 });
 
 describe('a single event', () => {

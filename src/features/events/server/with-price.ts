@@ -3,16 +3,20 @@ import { priceAt, unknownBuyer } from '#features/prices/rules.ts';
 import type { FestEvent } from '../contract.ts';
 import { relevantFee } from '../rules.ts';
 
-/** Reads how many registrations were made at each price of an event's list. */
-export type ReadSoldAt = (eventId: string) => Promise<(line: PriceLine) => number>;
+/** Reads how many registrations were made at each price of these events' lists. */
+export type ReadSoldAt = (eventIds: readonly string[]) => Promise<(eventId: string) => (line: PriceLine) => number>;
 
-/** Adds the price that a visitor pays now by the price list. Unchanged when the fee applies. */
-export async function withPrice(found: FestEvent, now: Date, readSoldAt: ReadSoldAt): Promise<FestEvent> {
-  // Most events have no price list, and this runs for every event once a second.
-  if (found.prices.length === 0) return found;
-  const price = priceAt(found.prices, unknownBuyer, now, {
-    soldAt: await readSoldAt(found._id),
-    usual: relevantFee(found),
+/** Adds the price that a visitor pays now by the price list. An event is unchanged when its fee applies. */
+export async function withPrices(events: FestEvent[], now: Date, readSoldAt: ReadSoldAt): Promise<FestEvent[]> {
+  const listed = events.filter(hasPriceList);
+  // Most events have no price list, and this runs once a second.
+  if (listed.length === 0) return events;
+  const soldAt = await readSoldAt(listed.map(({ _id }) => _id));
+  return events.map((found) => {
+    if (!hasPriceList(found)) return found;
+    const price = priceAt(found.prices, unknownBuyer, now, { soldAt: soldAt(found._id), usual: relevantFee(found) });
+    return price?.line ? { ...found, priceNow: price.amount } : found;
   });
-  return price?.line ? { ...found, priceNow: price.amount } : found;
 }
+
+const hasPriceList = ({ prices }: FestEvent): boolean => prices.length > 0;

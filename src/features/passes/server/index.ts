@@ -28,6 +28,7 @@ export {
   handCouponOver,
   isNowSoldOut,
   readSoldAt,
+  readSoldAtAll,
   takeCoupon,
   takeCouponBeyondLimit,
   takePass,
