@@ -1,13 +1,18 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { paymentFaults } from '#features/registrations/proof-rules.ts';
-import { attemptKeys, type ProofValues } from '#features/registrations/web/index.ts';
+import {
+  attemptKeys,
+  forgetProof,
+  keepProof,
+  keptProof,
+  type ProofValues,
+  typedInProof,
+} from '#features/registrations/web/index.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { catchFocus } from '#web/hooks/catch-focus.ts';
 import { useKept } from '#web/kept-form.ts';
-import { keepLocalDraft, readLocalDraft } from '#web/local-drafts.ts';
 import { randomKey } from '#web/random-key.ts';
-import { studentSession } from '#web/sessions.ts';
 import { notify } from '#web/ui/notify.ts';
 
 interface Sending {
@@ -36,9 +41,6 @@ interface Conflict {
   /** Of a payment that may have been made for nothing; '' without one. */
   transactionId: string;
 }
-
-/** What was chosen and not sent is kept while the student looks at another page; files are not stored. */
-const unsent = new Map<string, ProofValues>();
 
 /** The id of the alert that says how the payment is doing. */
 export const proofResultId = 'proof-result';
@@ -133,11 +135,8 @@ export type Proof = ReturnType<typeof useProof>;
 
 /** What is typed and chosen. The text survives the session and a reload, the picture only a look at another page. */
 function useProofValues(name: ProofDraft, recordId: string) {
-  const draft = `${name} ${recordId}`;
-  const unsentKey = `${studentSession.token()} ${draft}`;
-  const [values, setValues] = useState<ProofValues>(
-    () => unsent.get(unsentKey) ?? { transactionId: readDrafts()[draft] ?? '', paymentScreenshot: null },
-  );
+  const draft = draftOf(name, recordId);
+  const [values, setValues] = useState<ProofValues>(() => keptProof(draft));
   // A picture is made smaller while the student goes on typing, and comes with what was typed meanwhile.
   const latest = useRef(values);
   const { transactionId } = values;
@@ -149,29 +148,13 @@ function useProofValues(name: ProofDraft, recordId: string) {
 
   function put(part: Partial<ProofValues>) {
     latest.current = { ...latest.current, ...part };
-    unsent.set(unsentKey, latest.current);
-    if (part.transactionId !== undefined) keepDraft(draft, part.transactionId);
+    keepProof(draft, latest.current);
     setValues(latest.current);
   }
-  function forget() {
-    unsent.delete(unsentKey);
-    keepDraft(draft, '');
-  }
-  return { values, put, forget };
+  return { values, put, forget: () => forgetProof(draft) };
 }
-
-/**
- * Keeps transaction IDs when the phone unloads the page while the student is in the payment app (decision 17). Only
- * this file writes them.
- */
-const readDrafts = () => (readLocalDraft('proofDrafts') ?? {}) as Record<string, string>;
 
 /** Returns the transaction ID that was typed and not sent, for a student who may have paid already; '' without one. */
-export const typedTransactionId = (name: ProofDraft, recordId: string): string =>
-  readDrafts()[`${name} ${recordId}`] ?? '';
+export const typedTransactionId = (name: ProofDraft, recordId: string): string => typedInProof(draftOf(name, recordId));
 
-function keepDraft(draft: string, transactionId: string): void {
-  const { [draft]: _, ...others } = readDrafts();
-  const drafts = transactionId ? { ...others, [draft]: transactionId } : others;
-  keepLocalDraft('proofDrafts', Object.keys(drafts).length > 0 ? drafts : undefined);
-}
+const draftOf = (name: ProofDraft, recordId: string) => `${name} ${recordId}`;

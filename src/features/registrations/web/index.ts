@@ -7,6 +7,7 @@ export { type CartLine, putInCart, readCart, takeOutOfCart } from './payment/car
 export { CartHint } from './payment/cart-hint.tsx';
 export { AppliedCoupon, CouponField } from './payment/coupon-field.tsx';
 export { dropPaid } from './payment/drop-paid.ts';
+export { forgetProof, keepProof, keptProof, typedInProof } from './payment/kept-proofs.ts';
 export { PaidAlready } from './payment/paid-already.tsx';
 export { PaidTogether } from './payment/paid-together.tsx';
 export { PayPanel } from './payment/pay-panel.tsx';

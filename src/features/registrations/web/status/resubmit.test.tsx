@@ -61,6 +61,22 @@ test('sends the proof and reads the registration again', async () => {
   );
 });
 
+test('keeps the proof while the student looks at another page, the transaction ID also over a reload, until it is sent', async () => {
+  const first = open(() => Promise.resolve({}));
+  await fillIn(first);
+  first.leave();
+  expect(Object.values(JSON.parse(localStorage.getItem('proofDrafts') ?? '{}'))).toEqual([' 412345678901 ']);
+  const again = open(() => Promise.resolve({}));
+  expect(field(/^Transaction ID/)).toHaveProperty('value', ' 412345678901 ');
+  screen.getByText(/paid\.png/);
+  await send(again);
+  await waitFor(() => expect(again.onLoad).toHaveBeenCalled());
+  again.leave();
+  open(() => Promise.resolve({}));
+  expect(field(/^Transaction ID/)).toHaveProperty('value', '');
+  expect(screen.queryByText(/paid\.png/)).toBeNull();
+});
+
 test('sends the same proof under the same key when no answer came the first time', async () => {
   const page = open(() => Promise.reject(new ApiError(0, 'The server could not be reached.')));
   await fillIn(page);

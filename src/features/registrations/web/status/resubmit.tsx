@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { PaymentDetails, RegistrationDetails } from '#features/registrations/contract.ts';
@@ -12,6 +12,7 @@ import { randomKey } from '#web/random-key.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { attemptKeys } from '../payment/attempt-key.ts';
+import { forgetProof, keepProof, keptProof } from '../payment/kept-proofs.ts';
 import { PayPanel } from '../payment/pay-panel.tsx';
 import type { ProofValues } from '../payment/proof-fields.tsx';
 import { ProofInputs } from '../payment/proof-inputs.tsx';
@@ -39,10 +40,12 @@ function ProofForm({ registrationId }: { registrationId: string }) {
   const [progress, setProgress] = useState<number>();
   const [keyFor] = useState(() => attemptKeys(randomKey));
   const { revalidate } = useRevalidator();
+  const draft = `resend a proof ${registrationId}`;
   const form = useContractForm(resubmitProof, {
     // A student who sends a proof again has an amount to pay, so both fields are required.
     fields: byRules<ProofValues>((typed) => proofFaults(typed.transactionId, typed.paymentScreenshot !== null)),
-    defaults: { transactionId: '', paymentScreenshot: null },
+    defaults: keptProof(draft),
+    // Kept with every change, not only when the session ends.
     draft: 'none',
     disabledReason: false,
     input({ transactionId, paymentScreenshot }) {
@@ -53,6 +56,7 @@ function ProofForm({ registrationId }: { registrationId: string }) {
     },
     through: uploadingApi(setProgress),
     async onSent() {
+      forgetProof(draft);
       const description = 'We compare it with our account. This page shows the result.';
       notify({ title: 'Proof sent', description, tone: 'success' });
       await revalidate();
@@ -65,6 +69,12 @@ function ProofForm({ registrationId }: { registrationId: string }) {
       if (error instanceof ApiError && [401, 404, 409].includes(error.status)) void revalidate();
     },
   });
+  const { watch, getValues } = form;
+  useEffect(() => {
+    // The phone may unload the page while the payment app is open.
+    const subscription = watch(() => keepProof(draft, getValues()));
+    return () => subscription.unsubscribe();
+  }, [watch, getValues, draft]);
   return (
     <FormProvider {...form}>
       <form {...form.props} aria-label="Proof of payment" className="grid content-start gap-6">
