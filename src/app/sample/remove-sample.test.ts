@@ -92,7 +92,7 @@ test('keeps each record that an organiser has changed, names it, and does not co
   expect(titles).toEqual([{ title: 'Our own contest' }]);
 });
 
-/** A sample edition of which an organiser has changed three events. */
+/** A sample edition with three events that an organiser has changed. */
 async function withKeptEvents() {
   const own = await startTestApp();
   onTestFinished(() => own.stop());

@@ -52,7 +52,7 @@ describe('a database that is migrated already', () => {
     return opened;
   }
 
-  test('does not start on the database of a newer version', async () => {
+  test('the server does not start on the database of a newer version', async () => {
     const opened = await migrated();
     const newest = migrations.pop();
     if (!newest) throw new Error('there are no migrations');
@@ -60,7 +60,7 @@ describe('a database that is migrated already', () => {
     await expect(migrate(opened)).rejects.toThrow(`${newest.name} is missing`);
   });
 
-  test('applies a new migration at the next start', async () => {
+  test('the next start applies a new migration', async () => {
     const opened = await migrated();
     migrations.push({
       name: '9999-added',
@@ -73,7 +73,7 @@ describe('a database that is migrated already', () => {
     expect((await sql`select 1 from added`.execute(opened.db)).rows).toEqual([]);
   });
 
-  test('takes no lock of the Migrator when there is nothing to do', async () => {
+  test('a start takes no lock of the Migrator when there is nothing to do', async () => {
     const opened = await migrated();
     await sql`drop table kysely_migration_lock`.execute(opened.db);
     await migrate(opened);
