@@ -32,6 +32,7 @@ const neverOne: Record<string, string> = {
   '${shortest} characters': 'a constant',
   '${boundaryMaxLength} letters': 'a constant',
   '${bulkMax} registrations': 'a constant',
+  '${mostNamedADay} team members': 'a constant',
   '${passwordLinkMinutes} minutes': 'a constant',
   '${invitationHours} hours': 'a constant',
   '${hours} hours': 'a constant, or after hours === 1',
