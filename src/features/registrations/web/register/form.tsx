@@ -101,9 +101,8 @@ export function EventRegisterForm(props: EventRegisterFormProps) {
               </TabPanel>
             )}
             <TabPanel value="payment" keepMounted className="pt-7">
-              {refused ? (
-                <Alert tone="error" title={refused} />
-              ) : (
+              {/* Below it the steps say what to do first. */}
+              {!refused && (
                 <EventRegisterPayment
                   event={event}
                   payment={payment}
