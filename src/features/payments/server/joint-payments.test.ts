@@ -171,6 +171,8 @@ describe('the desk', () => {
   test('lets one of two organisers decide when one approves and the other rejects at once', async () => {
     const payment = await paidTogether();
     const { version } = await itemOf(payment.first);
+    // The first decision has to change the version.
+    clock.forward({ seconds: 1 });
     const answers = await Promise.all([
       decide(payment.first, { decision: 'approved', version }),
       decide(payment.second, { decision: 'rejected', reason: 'Not found', version }),
