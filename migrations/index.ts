@@ -70,6 +70,7 @@ import * as picturesOfOrders from './0079-pictures-of-orders.ts';
 import * as picturesToRedraw from './0080-pictures-to-redraw.ts';
 import * as correctionsOfScans from './0081-corrections-of-scans.ts';
 import * as auditIndexes from './0083-audit-indexes.ts';
+import * as deletedPayments from './0084-deleted-payments.ts';
 
 interface NumberedMigration {
   name: string;
@@ -149,4 +150,5 @@ export const migrations: NumberedMigration[] = [
   { name: '0080-pictures-to-redraw', up: picturesToRedraw.up },
   { name: '0081-corrections-of-scans', up: correctionsOfScans.up },
   { name: '0083-audit-indexes', up: auditIndexes.up },
+  { name: '0084-deleted-payments', up: deletedPayments.up },
 ];

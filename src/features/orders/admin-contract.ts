@@ -4,6 +4,7 @@ import { readProof } from '#features/registrations/proof-contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, id, instant, trimmedText } from '#shared/fields.ts';
 import { choiceFilter, idFilter, pageInfo, pageQuery, searchFilter } from '#shared/list-contract.ts';
+import { deletedWith } from '#shared/payments/deleted-payments.ts';
 import { proofFlag } from '#shared/payments/proof-flags.ts';
 
 /** An order as organisers read it. Amounts are whole rupees; `paymentProof` is a path that expires, '' without one. */
@@ -79,6 +80,8 @@ export const getOrder = endpoint({
     order: orderRecord,
     /** Other orders and registrations with this ID, neither rejected nor cancelled. */
     sameTransaction: z.array(otherPayment),
+    /** Accepted payments with this ID that are deleted: what they were deleted with, each once. */
+    sameTransactionDeleted: z.array(z.enum(deletedWith)),
     /** Other orders and registrations whose proof looks the same; of an order that waits or was rejected. */
     samePicture: z.array(otherPayment),
     /** What looks wrong with the proof; of an order that waits or was rejected, and has a price. */

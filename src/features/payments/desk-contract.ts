@@ -3,6 +3,7 @@ import { paymentStatuses } from '#features/own-registrations/contract.ts';
 import { orderStatuses } from '#features/passes/own-contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, id, instant, numberFromText, trimmedText } from '#shared/fields.ts';
+import { deletedWith } from '#shared/payments/deleted-payments.ts';
 import { proofFlags } from '#shared/payments/proof-flags.ts';
 import { ledgerRow, payer, registrationNotFound, registrationParams } from './contract.ts';
 
@@ -28,14 +29,20 @@ const otherOrder = z.object({
  * A reason for a person to look twice. It decides nothing, and the student never sees it.
  *
  * - `sameTransaction`: another payment that is not rejected has this transaction ID. `others` are registrations,
- *   `orders` are pass orders. Approving needs `acceptSameTransaction`.
+ *   `orders` are pass orders. `deleted`: what accepted payments with this ID were deleted with, each once. Approving
+ *   needs `acceptSameTransaction`.
  * - `samePicture`: another payment has the same proof or nearly the same, such as a picture with edited digits. Named
  *   in the same way.
  *
  * `proofFlags` explains the others.
  */
 const flag = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('sameTransaction'), others: z.array(otherPayment), orders: z.array(otherOrder) }),
+  z.object({
+    kind: z.literal('sameTransaction'),
+    others: z.array(otherPayment),
+    orders: z.array(otherOrder),
+    deleted: z.array(z.enum(deletedWith)),
+  }),
   z.object({ kind: z.literal('samePicture'), others: z.array(otherPayment), orders: z.array(otherOrder) }),
   ...proofFlags,
 ]);

@@ -43,6 +43,7 @@ export const detailAnswer = (one: OrderRecord, more: object = {}) => ({
   json: {
     order: one,
     sameTransaction: [],
+    sameTransactionDeleted: [],
     samePicture: [],
     flags: [],
     paidTogether: [],

@@ -22,7 +22,8 @@ export const kept: readonly Fact[] = [
     more: 'amount, transaction ID and screenshot',
     words:
       'To find your payment on the bank statement. Of a screenshot we keep when it was taken, but not where or with ' +
-      'which phone. You pay in your own UPI app, so we see neither your PIN nor your balance.',
+      'which phone. You pay in your own UPI app, so we see neither your PIN nor your balance. Amount and transaction ID ' +
+      'stay in the books when you delete your account, without your name.',
   },
   {
     name: 'Your ticket',

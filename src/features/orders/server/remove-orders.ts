@@ -19,7 +19,10 @@ interface RemovedOrders {
   payments: PaymentRecord[];
 }
 
-/** Part of deleting a student, after the registrations: owed amounts leave the ledger, paid ones stay. */
+/**
+ * Part of deleting a student, after the registrations: owed amounts leave the ledger, paid ones stay, with their
+ * transaction IDs.
+ */
 export async function removeOrdersOfStudent(
   tx: Tx,
   platform: Platform,
@@ -31,7 +34,7 @@ export async function removeOrdersOfStudent(
   const orders = gone.map((order) => ({ ...order, ...asRegistration(order) }));
   const sold = orders.filter(({ status }) => countsAsSold(status));
   for (const order of sold) await giveSaleBack(tx, order);
-  await removeFromLedger(tx, platform.now(), orders, '');
+  await removeFromLedger(tx, platform.now(), { gone: orders, deletedWith: 'account', actor: '' });
   return {
     count: sold.length,
     files: orders.map(({ proof_key }) => proof_key).filter(Boolean),

@@ -199,6 +199,29 @@ describe('the desk', () => {
     expect(await statuses(payment)).toEqual(['active', 'active', 'active']);
   });
 
+  test('refuses to approve when a deleted account had paid with its transaction ID', async () => {
+    const payment = await paidTogether();
+    const { id, student } = await make.registration(await make.event({ fee: 40 }), {
+      fields: { transactionId: payment.utr },
+    });
+    await setStatus(id, { registrationStatus: 'confirmed', paymentStatus: 'completed' });
+    const removal = `/api/students/${student.id}?confirmRegistrations=1`;
+    expect((await call(app, 'DELETE', removal, { bearer: chief })).statusCode).toBe(200);
+    expect((await decide(payment.first, { decision: 'approved' })).json().message).toContain('same transaction ID');
+    expect((await shop.decide(payment.order, 'active', { acceptSameTransaction: false })).statusCode).toBe(409);
+    expect((await decide(payment.first, { decision: 'approved', acceptSameTransaction: true })).statusCode).toBe(200);
+    expect(await statuses(payment)).toEqual(['active', 'active', 'active']);
+  });
+
+  test('approves the other lines without a question when one was paid in cash and then deleted', async () => {
+    const payment = await paidTogether();
+    const cash = { eventId: payment.quiz, registrationId: payment.first, receiptNumber: shop.nextUtr(), amount: 150 };
+    expect((await call(app, 'POST', '/api/payments/cash', { bearer: chief, json: cash })).statusCode).toBe(201);
+    expect((await call(app, 'DELETE', `/api/registration/${payment.first}`, { bearer: chief })).statusCode).toBe(200);
+    expect((await itemOf(payment.second)).flags).toEqual([]);
+    expect((await decide(payment.second, { decision: 'approved' })).statusCode).toBe(200);
+  });
+
   test('asks for the rest after a rejection when a line was paid in part', async () => {
     const payment = await paidTogether();
     const event = app.platform.db.selectFrom('registrations').select('event_id').where('id', '=', payment.first);

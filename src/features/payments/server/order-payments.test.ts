@@ -315,7 +315,7 @@ test('flags a registration with the transaction ID of an order, and approves it 
   const item = async () => (await get(`registrations/${id}`)).item;
   const { flags, version } = await item();
   const order = { _id: orderId, name: 'Ravi K', passName: 'All-Events Pass', status: 'pending', transactionId: utr };
-  expect(flags).toContainEqual({ kind: 'sameTransaction', others: [], orders: [order] });
+  expect(flags).toContainEqual({ kind: 'sameTransaction', others: [], orders: [order], deleted: [] });
   const { items } = await get(`desk?q=${utr}`);
   expect(items[0].flags).toEqual(flags);
   const decision = { decision: 'approved', version };

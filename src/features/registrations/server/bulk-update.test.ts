@@ -108,6 +108,19 @@ test('leaves out a payment whose transaction ID an order of a pass has', async (
   });
 });
 
+test('leaves out a payment whose transaction ID a deleted account had paid with', async () => {
+  const fields = { transactionId: '512300000010' };
+  const first = await make.registration(await make.event({ fee: 100 }), { fields });
+  expect((await setAll([first.id], { paymentStatus: 'completed' })).json().refused).toEqual([]);
+  const removal = `/api/students/${first.student.id}?confirmRegistrations=1`;
+  expect((await call(app, 'DELETE', removal, { bearer })).statusCode).toBe(200);
+  const { id } = await make.registration(await make.event({ fee: 100 }), { fields });
+  expect((await setAll([id], { paymentStatus: 'completed' })).json()).toMatchObject({
+    updated: [],
+    refused: [{ _id: id, message: expect.stringMatching(/^Another payment has the same transaction ID/) }],
+  });
+});
+
 test('a coordinator changes only registrations of own events, and a volunteer changes nothing', async () => {
   const mine = await make.event();
   const ids = [(await make.registration(mine)).id, (await make.registration(await make.event())).id];

@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { PaymentStatus, RegistrationStatus } from '#features/own-registrations/contract.ts';
 import type { Bit } from '#server/db/columns.ts';
+import type { DeletedWith } from '#shared/payments/deleted-payments.ts';
 import type { LedgerAccount, LedgerKind, LedgerSource } from '#shared/payments/payment-ledger.ts';
 
 declare module '#server/db/schema.ts' {
@@ -11,6 +12,7 @@ declare module '#server/db/schema.ts' {
     registration_revisions: RegistrationRevisionsTable;
     handed_over_teams: HandedOverTeamsTable;
     payment_ledger: PaymentLedgerTable;
+    deleted_payments: DeletedPaymentsTable;
     answered_keys: AnsweredKeysTable;
   }
 }
@@ -120,6 +122,15 @@ interface HandedOverTeamsTable {
 interface RegistrationRevisionsTable {
   event_id: string;
   revision: number;
+}
+
+/** The transaction IDs of payments that were accepted and then deleted (decision 61). */
+interface DeletedPaymentsTable {
+  /** The same form as in `registrations`. */
+  transaction_key: string;
+  /** The other lines of its joint payment may have the same ID; '' without one. */
+  joint_payment_id: string;
+  deleted_with: DeletedWith;
 }
 
 /** Append-only. Each row moves an amount from one account to another (decision 15). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { transactionKey } from '#shared/payments/transaction-id.ts';
-import { addOlderEvent, addOlderRegistration, olderDatabase } from '#testing/postgres/older-database.ts';
+import { addOlderEvent, addOlderRegistration, addOlderRow, olderDatabase } from '#testing/postgres/older-database.ts';
 import { migrate } from './migrate.ts';
 
 test('normalises stored transaction IDs and gives look-alikes the same key', async () => {
@@ -40,4 +40,40 @@ test('normalises stored transaction IDs and gives look-alikes the same key', asy
   ]);
   const again = opened.db.updateTable('registrations').set({ payment_status: 'completed' }).where('id', '=', 'c');
   await expect(again.execute()).rejects.toThrow();
+});
+
+test('finds in the ledger the transaction IDs of payments that were received and deleted before the table existed', async () => {
+  const opened = await olderDatabase('0084');
+  const plain = { at: '2025-04-01', event_id: 'event', actor: '', note: '', credit_id: '' };
+  const move = (registration_id: string, from_account: string, to_account: string, source = 'desk') =>
+    addOlderRow(opened, 'payment_ledger', {
+      ...plain,
+      registration_id,
+      from_account,
+      to_account,
+      source,
+      kind: 'received',
+      amount_paise: 15_000,
+      reference: `6012-0000-000O ${registration_id}`,
+    });
+  await move('paid', 'outside', 'toCheck', 'student');
+  await move('paid', 'toCheck', 'received');
+  await move('refunded', 'toCheck', 'received');
+  await move('refunded', 'received', 'refunded', 'refund');
+  await move('waiting', 'outside', 'toCheck', 'student');
+  await move('undone', 'toCheck', 'received');
+  await move('undone', 'received', 'toCheck');
+  await move('cash', 'toCheck', 'received', 'cash');
+  await addOlderEvent(opened);
+  await addOlderRegistration(opened, 'there');
+  await move('there', 'toCheck', 'received');
+
+  await migrate(opened);
+
+  const rows = await opened.db.selectFrom('deleted_payments').selectAll().orderBy('transaction_key').execute();
+  expect(rows).toEqual(
+    ['601200000000PA1D', '601200000000REFUNDED'].map((transaction_key) => {
+      return { transaction_key, joint_payment_id: '', deleted_with: 'unknown' };
+    }),
+  );
 });

@@ -11,7 +11,7 @@ import { type LockedLines, lockWithOthers, versionOf } from '../joint/joint-line
 import { moveOrder } from '../move-order.ts';
 import { type OrderRow, readOrder } from '../rows.ts';
 import { saveDecisions, undoUntil } from './kept-decisions.ts';
-import { lockTransactionId, otherClaims } from './same-transaction.ts';
+import { deletedWithSameId, lockTransactionId, otherClaims } from './same-transaction.ts';
 
 interface Wanted {
   status: 'active' | 'rejected';
@@ -67,7 +67,8 @@ async function whyNotDecide(tx: Tx, order: OrderRow, { orders, registrations }: 
 
 async function isClaimedElsewhere(tx: Tx, order: OrderRow): Promise<boolean> {
   await lockTransactionId(tx, order.transaction_key);
-  return (await otherClaims(tx, order)).length > 0;
+  if ((await otherClaims(tx, order)).length > 0) return true;
+  return (await deletedWithSameId(tx, order)).length > 0;
 }
 
 /** In cash, or in the statement of a bank; a decision at the desk may have been wrong, and can be taken back. */

@@ -9,7 +9,7 @@ import { proofFlagsOf } from '#shared/payments/proof-flags.ts';
 import { lineOfOrder, lineOfRegistration, readJointLines, type ShownLine, versionOf } from '../joint/joint-lines.ts';
 import { type ShownOrder, selectOrders, toOrder } from '../rows.ts';
 import type { PrintIndex } from './print-index.ts';
-import { otherClaims } from './same-transaction.ts';
+import { deletedWithSameId, otherClaims } from './same-transaction.ts';
 
 interface Parts {
   db: Db;
@@ -26,6 +26,7 @@ export async function getOrder({ db, links, prints }: Parts, orderId: string) {
   return {
     order: toOrder(row, links, balances.get(orderId)?.received),
     sameTransaction: await otherClaims(db, row),
+    sameTransactionDeleted: await deletedWithSameId(db, row),
     ...(await lookAtProof(db, prints, row)),
     paidTogether: lines.map(({ _id, title, amountDue, status, row: line }) => {
       const amountReceived = (balances.get(_id)?.received ?? 0) / 100;

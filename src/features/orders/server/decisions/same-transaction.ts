@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import { soldStatuses } from '#features/passes/rules.ts';
-import { stillClaims } from '#features/registrations/server/index.ts';
+import { deletedClaims, stillClaims } from '#features/registrations/server/index.ts';
 import { lockName } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import type { DeletedWith } from '#shared/payments/deleted-payments.ts';
 import { type OrderRow, selectOrders } from '../rows.ts';
 
 /** The first few are enough to decide by. */
@@ -32,6 +33,19 @@ export async function otherClaims(db: Db, order: Pick<OrderRow, 'id' | 'transact
     name,
     about: `${title}, ${status === 'pending' ? 'waits to be checked' : 'paid'}`,
   }));
+}
+
+/**
+ * What the deleted payments with this transaction ID were deleted with, each once. Ask after the payments that are
+ * there, as in `deletedClaims`.
+ */
+export async function deletedWithSameId(
+  db: Db,
+  { transaction_key, joint_payment_id }: Pick<OrderRow, 'transaction_key' | 'joint_payment_id'>,
+): Promise<DeletedWith[]> {
+  if (transaction_key === '') return [];
+  const gone = await deletedClaims(db, [transaction_key]).where(isNotPaidWith(joint_payment_id)).execute();
+  return [...new Set(gone.map(({ deleted_with }) => deleted_with))];
 }
 
 /** Orders that have one of these transaction IDs and are neither rejected nor given up unpaid, oldest first. */

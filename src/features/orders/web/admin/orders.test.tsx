@@ -151,6 +151,19 @@ test('warns of another payment with the same transaction ID, and approves on pur
   expect(sent[1]?.body).toEqual({ status: 'active', acceptSameTransaction: true, version: orderedAt });
 });
 
+test('warns of a deleted account that had the same transaction ID, and asks before it approves', async () => {
+  const { user, sent } = openScreen(<OrdersTab loaded={loaded([anbu])} />, [
+    detail(anbu, { sameTransactionDeleted: ['account'] }),
+  ]);
+  await user.click(button('Open the order of Anbu, Fest pass'));
+  const box = within(await screen.findByRole('region', { name: 'Please look at this' }));
+  expect(box.getByText(/^A payment of an account that has been deleted/)).toBeTruthy();
+  await user.click(button('Approve'));
+  const asking = within(await screen.findByRole('dialog', { name: 'Approve it on purpose?' }));
+  expect(asking.getByText('A payment of an account that has been deleted')).toBeTruthy();
+  expect(sent).toHaveLength(1);
+});
+
 test('names the payments that have the same screenshot, and asks before it approves', async () => {
   const samePicture = [{ _id: 'r1', name: 'Chitra', about: 'Quiz, rejected' }];
   const flags = [{ kind: 'oldPicture', takenAt: '2025-03-01T10:00:00' }];

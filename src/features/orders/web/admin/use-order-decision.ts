@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { decideOrder, type OrderRecord } from '#features/orders/admin-contract.ts';
 import { ApiError } from '#shared/api-client.ts';
+import { toOtherPayment } from '#shared/payments/deleted-payments.ts';
 import { adminApi } from '#web/api.ts';
 import type { DeskKey } from '#web/desk/keys/use-desk-keys.ts';
 import { useAttempt } from '#web/hooks/use-action.ts';
@@ -13,7 +14,7 @@ import type { DecidedOrder } from './use-undo-order.ts';
 export function useOrderDecision(listed: OrderRecord, onDecided: (order: DecidedOrder, wasWaiting: boolean) => void) {
   const { detail, hasFailed, reread } = useOrderDetail(listed);
   const order = detail?.order ?? listed;
-  const others = detail?.sameTransaction ?? [];
+  const others = detail ? [...detail.sameTransaction, ...detail.sameTransactionDeleted.map(toOtherPayment)] : [];
   const flags = flagsOf(detail);
   const version = detail?.version ?? '';
   const { busy, refusal, refuse, attempt } = useAttempt(

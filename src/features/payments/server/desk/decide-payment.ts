@@ -1,5 +1,6 @@
 import {
   decideTogether,
+  deletedWithSameId,
   isClaimedByOrder,
   isNotPaidWith,
   lockWithOthers,
@@ -66,7 +67,10 @@ async function decide(tx: Tx, platform: Platform, adminId: string, registrationI
   return { decision: toDecision(decision), undoUntil: until.toISOString() };
 }
 
-/** Whether this payment alone has its transaction ID. Ignores payments that were rejected or given up unpaid. */
+/**
+ * Whether this payment alone has its transaction ID. Ignores payments that were rejected or given up unpaid, but not
+ * accepted ones that are deleted.
+ */
 export async function isOnlyClaim(
   tx: Tx,
   claim: Pick<LockedRegistration, 'id' | 'transaction_key'> & { joint_payment_id?: string },
@@ -82,7 +86,8 @@ export async function isOnlyClaim(
     .where(isNotPaidWith(joint))
     .where(stillClaims)
     .executeTakeFirst();
-  return other === undefined;
+  if (other) return false;
+  return (await deletedWithSameId(tx, { transaction_key, joint_payment_id: joint })).length === 0;
 }
 
 async function wordsOfDecision(tx: Tx, row: LockedRegistration, now: Date): Promise<string> {

@@ -112,7 +112,8 @@ const known = <T extends object>(others: Map<string, T>, ids: readonly string[] 
 
 function sameTransactionFlags(others: Map<string, Other>, same: SameTransaction | undefined): Flag[] {
   if (!same) return [];
-  return [{ kind: 'sameTransaction', others: known(others, same.registrations), orders: same.orders }];
+  const { registrations, orders, deleted } = same;
+  return [{ kind: 'sameTransaction', others: known(others, registrations), orders, deleted }];
 }
 
 const samePictureFlags = (others: Other[], orders: OtherOrder[]): Flag[] =>

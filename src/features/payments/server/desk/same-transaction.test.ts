@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Flag } from '#features/payments/desk-contract.ts';
 import { transactionIdSigns } from '#shared/payments/transaction-id.ts';
 import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
+import { passMaker } from '#testing/orders/buy-pass.ts';
 import { screenshot } from '#testing/pictures.ts';
 import { participant, register, resubmit } from '#testing/send-form.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -9,10 +11,12 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts';
 let app: TestApp;
 let make: Maker;
 let finance: string;
+let chief: string;
 beforeAll(async () => {
   app = await startTestApp();
   make = maker(app);
   finance = (await make.admin({ role: 'finance' })).bearer;
+  chief = (await make.admin()).bearer;
 });
 afterAll(() => app.stop());
 
@@ -30,11 +34,12 @@ const disguises = [
 
 const itemOf = async (id: string) =>
   (await call(app, 'GET', `/api/payments/registrations/${id}`, { bearer: finance })).json().item;
-const approve = async (id: string) =>
+const decide = async (id: string, json: object) =>
   call(app, 'POST', `/api/payments/registrations/${id}/decision`, {
     bearer: finance,
-    json: { version: (await itemOf(id)).version, decision: 'approved' },
+    json: { version: (await itemOf(id)).version, ...json },
   });
+const approve = (id: string, more: object = {}) => decide(id, { decision: 'approved', ...more });
 const claim = async (transactionId: string) =>
   (await make.registration(await make.event({ fee: 150 }), { fields: { transactionId } })).id;
 
@@ -61,6 +66,73 @@ describe('one transaction ID written in many ways', () => {
       const found = await call(app, 'GET', `/api/admin/search?q=${encodeURIComponent(q)}`, { bearer: finance });
       expect(found.json().registrations).toHaveLength(1);
     }
+  });
+});
+
+describe('a transaction ID of a payment that was deleted', () => {
+  const flagsOf = async (id: string) => (await itemOf(id)).flags.filter(({ kind }: Flag) => kind === 'sameTransaction');
+  const deletedFlag = (deleted: string) => [{ kind: 'sameTransaction', others: [], orders: [], deleted: [deleted] }];
+  const remove = async (path: string) =>
+    expect((await call(app, 'DELETE', path, { bearer: chief })).statusCode).toBe(200);
+  const paid = async (transactionId: string) => {
+    const eventId = await make.event({ fee: 150 });
+    const made = await make.registration(eventId, { fields: { transactionId } });
+    expect((await approve(made.id)).statusCode).toBe(200);
+    return { ...made, eventId };
+  };
+
+  test('flags the payment and asks before it is approved when a deleted account had paid with the same ID', async () => {
+    const { student } = await paid('601200000001');
+    await remove(`/api/students/${student.id}?confirmRegistrations=1`);
+    const again = await claim('6012 0000 0001');
+    expect(await flagsOf(again)).toEqual(deletedFlag('account'));
+    const refused = await approve(again);
+    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringMatching(/same transaction ID/)]);
+    expect((await approve(again, { acceptSameTransaction: true })).statusCode).toBe(200);
+  });
+
+  test('flags the payment when a deleted account had bought a pass with the same ID', async () => {
+    const passes = passMaker(app, () => chief);
+    const student = await make.student();
+    const bought = await passes.buy(await passes.pass(), student, { transactionId: '601200000002' });
+    expect((await passes.decide(bought.json()._id, 'active')).statusCode).toBe(200);
+    await remove(`/api/students/${student.id}?confirmOrders=1`);
+    const again = await claim('601200000002');
+    expect(await flagsOf(again)).toEqual(deletedFlag('account'));
+    expect((await approve(again)).statusCode).toBe(409);
+  });
+
+  test.each(['registration', 'event'] as const)(
+    'flags the payment when a paid payment with the same ID was deleted with its %s',
+    async (deleted) => {
+      const transactionId = deleted === 'event' ? '601200000003' : '601200000004';
+      const { id, eventId } = await paid(transactionId);
+      await remove(deleted === 'event' ? `/api/events/${eventId}?confirmRegistrations=1` : `/api/registration/${id}`);
+      const again = await claim(transactionId);
+      expect(await flagsOf(again)).toEqual(deletedFlag(deleted));
+      expect((await approve(again)).statusCode).toBe(409);
+    },
+  );
+
+  test('approves without a question when the deleted account had not paid: its payment waited or was rejected', async () => {
+    const [waiting, rejected] = ['601200000005', '601200000006'];
+    for (const transactionId of [waiting, rejected]) {
+      const { id, student } = await make.registration(await make.event({ fee: 150 }), { fields: { transactionId } });
+      if (transactionId === rejected) await decide(id, { decision: 'rejected', reason: 'No such payment' });
+      await remove(`/api/students/${student.id}?confirmRegistrations=1`);
+      const again = await claim(transactionId);
+      expect(await flagsOf(again)).toEqual([]);
+      expect((await approve(again)).statusCode).toBe(200);
+    }
+  });
+
+  test('keeps nothing of a deleted account but the ID of the payment and what was deleted', async () => {
+    const { student } = await paid('6012-0000-0007');
+    await remove(`/api/students/${student.id}?confirmRegistrations=1`);
+    const kept = app.platform.db.selectFrom('deleted_payments').selectAll();
+    expect(await kept.where('transaction_key', '=', '601200000007').execute()).toEqual([
+      { transaction_key: '601200000007', joint_payment_id: '', deleted_with: 'account' },
+    ]);
   });
 });
 

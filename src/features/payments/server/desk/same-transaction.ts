@@ -1,7 +1,8 @@
 import { claimingOrders, otherPaymentsAmong, type PaidLine, type ShownOrder } from '#features/orders/server/index.ts';
 import type { Flag } from '#features/payments/desk-contract.ts';
-import { stillClaims } from '#features/registrations/server/index.ts';
+import { deletedClaims, stillClaims } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
+import type { DeletedWith } from '#shared/payments/deleted-payments.ts';
 
 export type OtherOrder = Extract<Flag, { kind: 'sameTransaction' }>['orders'][number];
 
@@ -9,6 +10,8 @@ export interface SameTransaction {
   /** The ids of registrations. */
   registrations: string[];
   orders: OtherOrder[];
+  /** What the deleted payments were deleted with, each once. */
+  deleted: DeletedWith[];
 }
 
 interface Claim extends PaidLine {
@@ -30,17 +33,27 @@ export async function sameTransactions(db: Db, rows: readonly Claim[]): Promise<
     .orderBy('created_at')
     .execute();
   const orders = new Map((await claimingOrders(db, keys).execute()).map((order) => [order.id, order]));
+  const gone = await deletedClaims(db, keys).execute();
   // For a joint payment, registrations come before passes: the desk can open a registration.
   const claims: Claim[] = [...registrations, ...orders.values()];
   return new Map(
     rows.flatMap((row) => {
       const ids = otherPaymentsAmong(row, claims, ({ transaction_key }) => transaction_key === row.transaction_key);
-      if (ids.length === 0) return [];
+      const deleted = gone.filter((one) => isSame(one, row)).map(({ deleted_with }) => deleted_with);
+      if (ids.length + deleted.length === 0) return [];
       const ofPasses = ids.flatMap((id) => orders.get(id) ?? []).map(toOtherOrder);
-      return [[row.id, { registrations: ids.filter((id) => !orders.has(id)), orders: ofPasses }]];
+      const ofEvents = ids.filter((id) => !orders.has(id));
+      return [[row.id, { registrations: ofEvents, orders: ofPasses, deleted: [...new Set(deleted)] }]];
     }),
   );
 }
+
+type SomeClaim = Pick<Claim, 'transaction_key' | 'joint_payment_id'>;
+
+/** A line of the same joint payment is no other payment, also where it is deleted. */
+const isSame = (gone: SomeClaim, row: SomeClaim): boolean =>
+  gone.transaction_key === row.transaction_key &&
+  (gone.joint_payment_id === '' || gone.joint_payment_id !== row.joint_payment_id);
 
 export const toOtherOrder = (order: ShownOrder): OtherOrder => ({
   _id: order.id,

@@ -1,4 +1,5 @@
 import type { DeskItem } from '#features/payments/desk-contract.ts';
+import { toOtherPayment } from '#shared/payments/deleted-payments.ts';
 import { onDemand } from '#web/ui/later.tsx';
 import { orderStatusText } from './flag-text.ts';
 import type { Desk } from './use-desk.ts';
@@ -66,12 +67,13 @@ export function DeskDialogs({
 const othersOf = ({ flags }: DeskItem) =>
   flags.flatMap((flag) => {
     if (flag.kind !== 'sameTransaction') return [];
-    const { others, orders } = flag;
+    const { others, orders, deleted } = flag;
     return [
       ...others.map(({ eventTitle, paymentStatus, ...other }) =>
         named(other, `${eventTitle}, payment ${paymentStatus}`),
       ),
       ...orders.map(({ passName, ...order }) => named(order, `${passName}, ${orderStatusText(order)}`)),
+      ...deleted.map(toOtherPayment),
     ];
   });
 

@@ -65,16 +65,27 @@ describe('the flags of a payment', () => {
   test('offers a button for the other payment that a flag names', () => {
     const other = { _id: 'two', name: 'Ravi K', eventTitle: 'Code Tower', paymentStatus: 'completed' as const };
     const others = [{ ...other, transactionId: '412345678901' }];
-    const page = pageHtml(<FlagList flags={[{ kind: 'sameTransaction', others, orders: [] }]} onOpen={() => {}} />);
+    const page = pageHtml(
+      <FlagList flags={[{ kind: 'sameTransaction', others, orders: [], deleted: [] }]} onOpen={() => {}} />,
+    );
     expect(textOf(page)).toContain('Another payment has the same transaction ID');
     expect(textOf(page)).toContain('Ravi K, Code Tower (payment completed, 412345678901)');
     expect(page.match(/<button/g)).toHaveLength(1);
   });
 
+  test('says without a name that the other payment was of a deleted account', () => {
+    const flag = { kind: 'sameTransaction' as const, others: [], orders: [], deleted: ['account' as const] };
+    const page = pageHtml(<FlagList flags={[flag]} onOpen={() => {}} />);
+    expect(textOf(page)).toContain('A payment of an account that has been deleted');
+    expect(page).not.toContain('<button');
+  });
+
   test('links to the order that a flag names', () => {
     const order = { _id: 'three', name: 'Ravi K', passName: 'Day Pass', status: 'pending' as const };
     const orders = [{ ...order, transactionId: '412345678901' }];
-    const page = pageHtml(<FlagList flags={[{ kind: 'sameTransaction', others: [], orders }]} onOpen={() => {}} />);
+    const page = pageHtml(
+      <FlagList flags={[{ kind: 'sameTransaction', others: [], orders, deleted: [] }]} onOpen={() => {}} />,
+    );
     expect(textOf(page)).toContain('Ravi K, Day Pass (order to check, 412345678901)');
     expect(page).toContain('href="/admin/passes?tab=orders&amp;q=412345678901"');
   });

@@ -41,6 +41,7 @@ test('asks before it approves a payment with the transaction ID of an order, and
     kind: 'sameTransaction',
     others: [],
     orders: [{ ...order, transactionId: plainDeskItem.transactionId }],
+    deleted: [],
   };
   const decided = { json: { message: 'Approved', decision: { _id: 'decision' }, undoUntil: '' } };
   const { user, sent } = openDesk([{ ...plainDeskItem, flags: [flag] }], [decided]);
@@ -50,6 +51,15 @@ test('asks before it approves a payment with the transaction ID of an order, and
   expect(sent).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Approve all the same' }));
   await expect.poll(() => sent).toMatchObject([{ body: { decision: 'approved', acceptSameTransaction: true } }]);
+});
+
+test('asks before it approves a payment with the transaction ID of a deleted account', async () => {
+  const flag: Flag = { kind: 'sameTransaction', others: [], orders: [], deleted: ['account'] };
+  const { user, sent } = openDesk([{ ...plainDeskItem, flags: [flag] }], []);
+  await user.click(button('Approve'));
+  const dialog = await screen.findByRole('dialog', { name: 'Approve it on purpose?' });
+  expect(dialog.textContent).toContain('A payment of an account that has been deleted');
+  expect(sent).toEqual([]);
 });
 
 test('says what looks wrong before the picture and the amount', () => {

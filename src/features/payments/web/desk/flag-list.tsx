@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Flag } from '#features/payments/desk-contract.ts';
+import { deletedPaymentText } from '#shared/payments/deleted-payments.ts';
 import { passOrdersPath } from '#shared/payments/pass-orders-path.ts';
 import { FlagBox } from '#web/desk/flag-box.tsx';
 import { type FlaggedOrder, flagText, orderStatusText } from './flag-text.ts';
@@ -34,6 +35,7 @@ function Others({ flag, onOpen }: OthersProps) {
           </button>
         </li>
       ))}
+      {flag.kind === 'sameTransaction' && flag.deleted.map((one) => <li key={one}>{deletedPaymentText(one)}</li>)}
       {flag.orders.map((order) => (
         <OtherOrder key={order._id} order={order} />
       ))}

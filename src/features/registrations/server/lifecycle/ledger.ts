@@ -2,12 +2,14 @@ import type { Selectable } from 'kysely';
 import { insertRows } from '#server/db/prepared.ts';
 import type { Database, Db, Tx } from '#server/db/schema.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
+import type { DeletedWith } from '#shared/payments/deleted-payments.ts';
 import {
   emptyAccounts,
   type LedgerAccount,
   type LedgerKind,
   type LedgerSource,
 } from '#shared/payments/payment-ledger.ts';
+import { type GonePayment, keepTransactionIds } from './deleted-payments.ts';
 import { holdsSeat, isPaid, isRejected, type State } from './state.ts';
 
 export interface LedgerEntry {
@@ -205,8 +207,15 @@ function kindOf(from: LedgerAccount, to: LedgerAccount): LedgerKind {
   return from === 'released' ? 'restored' : 'reopened';
 }
 
-/** Removes the amounts due of deleted payments. Their received money stays in the ledger. */
-export async function removeFromLedger(tx: Tx, at: Date, gone: readonly Payment[], actor: string): Promise<void> {
+interface Removal {
+  /** The payments that were deleted. */
+  gone: readonly (Payment & GonePayment)[];
+  deletedWith: DeletedWith;
+  actor: string;
+}
+
+/** Removes the amounts due of deleted payments. Their received money stays in the ledger, and their IDs stay used. */
+export async function removeFromLedger(tx: Tx, at: Date, { gone, deletedWith, actor }: Removal): Promise<void> {
   const balances = await balancesOf(
     tx,
     gone.map(({ id }) => id),
@@ -229,4 +238,5 @@ export async function removeFromLedger(tx: Tx, at: Date, gone: readonly Payment[
       ),
   );
   await enterInLedger(tx, at, entries);
+  await keepTransactionIds(tx, gone, balances, deletedWith);
 }

@@ -10,6 +10,7 @@ import { write } from '#server/db/write.ts';
 import { removeFiles } from '#server/files/remove-file.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
+import type { DeletedWith } from '#shared/payments/deleted-payments.ts';
 import { countPromised } from '../promised-refunds.ts';
 import { balancesOf, removeFromLedger } from './ledger.ts';
 import { lockForOrganiser, type Organiser } from './locked.ts';
@@ -35,7 +36,7 @@ export async function deleteRegistration(platform: Platform, id: string, by: Org
     if (received > 0 && !by.mayDecide) return refuse('moneyReceived');
     await tellTeamsOf(tx, platform, { column: 'id', is: id });
     if (losesSomething(about)) await mailStudents(tx, platform, [{ mail: 'deleted', about }]);
-    const going = await remove(tx, platform, { column: 'id', is: id }, actor);
+    const going = await remove(tx, platform, { column: 'id', is: id }, { actor, deletedWith: 'registration' });
     const [row] = going.rows;
     if (!row) return refuse('registrationNotFound');
     const subject = `registration:${id}`;
@@ -61,7 +62,12 @@ const recorded = (row: Selectable<Database['registrations']>) => ({
 
 /** Part of deleting an event, whose own audit record names the organiser. */
 export async function removeRegistrationsOfEvent(tx: Tx, platform: Platform, eventId: string): Promise<Removed> {
-  const { rows, files } = await remove(tx, platform, { column: 'event_id', is: eventId }, '');
+  const { rows, files } = await remove(
+    tx,
+    platform,
+    { column: 'event_id', is: eventId },
+    { actor: '', deletedWith: 'event' },
+  );
   return { count: rows.length, files };
 }
 
@@ -84,7 +90,12 @@ export async function removeRegistrationsOfStudent(
   await leaveTeamsOf(tx, platform, studentId);
   await forgetAcceptedPlaces(tx, studentId);
   await tellTeamsOf(tx, platform, { column: 'student_id', is: studentId });
-  const { rows, files } = await remove(tx, platform, { column: 'student_id', is: studentId }, '');
+  const { rows, files } = await remove(
+    tx,
+    platform,
+    { column: 'student_id', is: studentId },
+    { actor: '', deletedWith: 'account' },
+  );
   return {
     count: rows.length,
     files,
@@ -93,7 +104,12 @@ export async function removeRegistrationsOfStudent(
 }
 
 /** Removes rows with their answers, seats, entitlements and money. Every deletion uses it. */
-async function remove(tx: Tx, platform: Platform, { column, is }: Which, actor: string) {
+async function remove(
+  tx: Tx,
+  platform: Platform,
+  { column, is }: Which,
+  by: { actor: string; deletedWith: DeletedWith },
+) {
   const answers = await removeAnswerFiles(tx, { column, is });
   const rows = await deleteInParts(tx, { column, is });
   if (column === 'student_id') await leaveAllWaitlists(tx, platform, is);
@@ -104,7 +120,7 @@ async function remove(tx: Tx, platform: Platform, { column, is }: Which, actor: 
     if (column !== 'event_id') await freeSeatOf(tx, platform, row.event_id);
     await giveEntitlementBack(tx, row);
   }
-  await removeFromLedger(tx, platform.now(), rows, actor);
+  await removeFromLedger(tx, platform.now(), { gone: rows, ...by });
   return { rows, files: [...answers, ...rows.map((row) => row.proof_key)].filter(Boolean) };
 }
 

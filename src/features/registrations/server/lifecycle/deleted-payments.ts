@@ -1,0 +1,50 @@
+import type { Selectable } from 'kysely';
+import type { Database, Db, Tx } from '#server/db/schema.ts';
+import { chunksOf } from '#shared/chunks-of.ts';
+import type { DeletedWith } from '#shared/payments/deleted-payments.ts';
+import type { Balances } from './ledger.ts';
+
+/** A registration or an order of a pass. */
+export type GonePayment = Pick<
+  Selectable<Database['registrations']>,
+  'id' | 'transaction_key' | 'joint_payment_id' | 'payment_status'
+>;
+
+const atOnce = 500;
+
+/** Keeps the transaction IDs of deleted payments whose money came, even if it was given back (decision 61). */
+export async function keepTransactionIds(
+  tx: Tx,
+  gone: readonly GonePayment[],
+  balances: Map<string, Balances>,
+  deleted: DeletedWith,
+): Promise<void> {
+  const accepted = gone.filter(({ id, transaction_key, payment_status }) => {
+    const { received = 0, refunded = 0 } = balances.get(id) ?? {};
+    return transaction_key !== '' && payment_status !== 'failed' && received + refunded > 0;
+  });
+  // Always in the same order, so that two deletions cannot deadlock.
+  const sorted = accepted.toSorted((a, b) => (a.transaction_key < b.transaction_key ? -1 : 1));
+  for (const some of chunksOf(sorted, atOnce)) {
+    const rows = some.map(({ transaction_key, joint_payment_id }) => {
+      return { transaction_key, joint_payment_id, deleted_with: deleted };
+    });
+    await tx
+      .insertInto('deleted_payments')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['transaction_key', 'joint_payment_id']).doNothing())
+      .execute();
+  }
+}
+
+/**
+ * The deleted payments that had one of these transaction IDs. Ask after the payments that are there: one that is
+ * deleted in between is then found here.
+ */
+export const deletedClaims = (db: Db, transactionKeys: readonly string[]) =>
+  db
+    .selectFrom('deleted_payments')
+    .selectAll()
+    .where('transaction_key', 'in', transactionKeys)
+    .orderBy('transaction_key')
+    .orderBy('deleted_with');
