@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, day, id, listOf, numberFromText, requiredLines } from '#shared/fields.ts';
+import { deletedWith } from '#shared/payments/deleted-payments.ts';
 import { creditLists, matchWays } from '#shared/payments/payment-ledger.ts';
 import { payer, registrationNotFound } from './contract.ts';
 
@@ -18,6 +19,8 @@ const creditFields = {
   matchedBy: z.enum(matchWays),
   /** The matching registration. For `contested` and `suggested`: at most 5 possible ones, the best first. */
   registrations: z.array(payer),
+  /** Accepted payments with its transaction ID that are deleted: what they were deleted with, each once. */
+  deleted: z.array(z.enum(deletedWith)),
 };
 
 export const counts = z.object({ count: z.number().int(), amount: z.number() });

@@ -152,6 +152,7 @@ describe('a statement', () => {
       list: 'suggested',
       matchedBy: 'amount',
       registrations: [payer],
+      deleted: [],
     } as unknown as StatementLine;
     const guess = pageText(<CreditFacts credit={credit} line={4} />);
     expect(guess).toContain('Line 4');
@@ -162,6 +163,22 @@ describe('a statement', () => {
     expect(named).toContain('by the payer’s name and the amount');
     const sure = pageText(<CreditFacts credit={{ ...credit, list: 'exact' } as StatementLine} />);
     expect(sure).not.toContain('Perhaps');
+  });
+
+  test('says when a deleted account had paid with the transaction ID of a credit', () => {
+    const credit = {
+      date: '2025-05-01',
+      amount: 150,
+      utr: '412345678901',
+      narration: '',
+      list: 'alreadyPaid',
+      matchedBy: 'transaction',
+      registrations: [],
+      deleted: ['account'],
+    } as unknown as StatementLine;
+    expect(pageText(<CreditFacts credit={credit} />)).toContain(
+      'A payment of an account that has been deleted had this transaction ID.',
+    );
   });
 });
 

@@ -1,12 +1,16 @@
 import type { Selectable } from 'kysely';
 import type { Credit, listCredits, StatementLine } from '#features/payments/credit-contract.ts';
 import type { listStatementLines } from '#features/payments/statement-contract.ts';
+import { deletedClaims } from '#features/registrations/server/index.ts';
 import type { Database, Db } from '#server/db/schema.ts';
 import type { Output } from '#shared/endpoint.ts';
+import type { DeletedWith } from '#shared/payments/deleted-payments.ts';
 import type { CreditList } from '#shared/payments/payment-ledger.ts';
 import { actorNames } from '../admin-names.ts';
 import { payersById } from '../payers.ts';
+import { transactionKeysOf } from './match-credits.ts';
 import { type Part, partsOfCredits } from './parts-of-credits.ts';
+import { readNarration } from './reading/narration.ts';
 import { noLists } from './summaries.ts';
 
 type Line = Selectable<Database['statement_lines']>;
@@ -118,6 +122,7 @@ type Fields = Pick<Line, 'date' | 'amount_paise' | 'utr' | 'narration' | 'list' 
 async function creditFields(db: Db, rows: readonly Fields[]): Promise<(row: Fields) => Omit<StatementLine, 'line'>> {
   const idsOf = (row: Fields): string[] => JSON.parse(row.registration_ids);
   const payers = await payersById(db, rows.flatMap(idsOf));
+  const deletedOf = await deletedWithIdsOf(db, rows);
   return (row) => ({
     date: row.date,
     amount: row.amount_paise / 100,
@@ -126,5 +131,19 @@ async function creditFields(db: Db, rows: readonly Fields[]): Promise<(row: Fiel
     list: row.list,
     matchedBy: row.matched_by,
     registrations: idsOf(row).flatMap((id) => payers.get(id) ?? []),
+    deleted: deletedOf(row),
   });
+}
+
+/** What the deleted payments that had the transaction ID of a credit were deleted with, each once. */
+async function deletedWithIdsOf(db: Db, rows: readonly Fields[]): Promise<(row: Fields) => DeletedWith[]> {
+  const keys = new Map(
+    rows.map((row) => [row, transactionKeysOf(readNarration(row.narration.split('\n'), row.utr))] as const),
+  );
+  const all = [...new Set([...keys.values()].flat())];
+  const gone = all.length > 0 ? await deletedClaims(db, all).execute() : [];
+  return (row) => {
+    const own = gone.filter(({ transaction_key }) => keys.get(row)?.includes(transaction_key));
+    return [...new Set(own.map(({ deleted_with }) => deleted_with))];
+  };
 }

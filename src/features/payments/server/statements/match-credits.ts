@@ -2,6 +2,7 @@ import type { Breathe } from '#server/breathe.ts';
 import type { MatchWay } from '#shared/payments/payment-ledger.ts';
 import { transactionKey } from '#shared/payments/transaction-id.ts';
 import type { Claim, CreditToMatch, Match } from './matches.ts';
+import type { Narration } from './reading/narration.ts';
 import { indexReferences, type ReferenceIndex } from './reference-index.ts';
 import { indexSuggestions, type Suggest } from './suggestions.ts';
 
@@ -42,20 +43,24 @@ async function* byDateAndId(credits: readonly CreditToMatch[], breathe: Breathe)
 async function createFinder(claims: readonly Claim[], breathe: Breathe): Promise<(credit: CreditToMatch) => Match> {
   const byTransaction = new Map<string, Claim[]>();
   for (const claim of claims) {
-    // Some students type 'GPay' or a phone number, which is not a transaction ID.
-    if (!/^\d{12}$|^(?=.*\d{6})[A-Z0-9]{12,}$/.test(claim.transactionKey)) continue;
+    if (!isNumberOfTransfer(claim.transactionKey)) continue;
     byTransaction.set(claim.transactionKey, [...(byTransaction.get(claim.transactionKey) ?? []), claim]);
   }
   await breathe();
   const references = await indexReferences(claims, (claim) => claim.reference, breathe);
   const suggest = await indexSuggestions(claims, breathe);
   return (credit) => {
-    const byNumber = new Set(
-      credit.narration.numbers.flatMap((number) => byTransaction.get(transactionKey(number)) ?? []),
-    );
+    const byNumber = new Set(transactionKeysOf(credit.narration).flatMap((key) => byTransaction.get(key) ?? []));
     return decide(credit, [...byNumber], references, suggest);
   };
 }
+
+/** Some students type 'GPay' or a phone number, which is not a transaction ID. */
+const isNumberOfTransfer = (key: string) => /^\d{12}$|^(?=.*\d{6})[A-Z0-9]{12,}$/.test(key);
+
+/** The transaction IDs that a credit names, in the form for comparing. */
+export const transactionKeysOf = ({ numbers }: Pick<Narration, 'numbers'>): string[] =>
+  numbers.map(transactionKey).filter(isNumberOfTransfer);
 
 function decide(credit: CreditToMatch, byNumber: Claim[], references: ReferenceIndex<Claim>, suggest: Suggest): Match {
   const exact = references.exact(credit.narration);

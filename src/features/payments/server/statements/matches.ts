@@ -1,8 +1,9 @@
 import type { CreditList, MatchWay } from '#shared/payments/payment-ledger.ts';
 import type { Narration } from './reading/narration.ts';
 
-/** A registration, order or joint payment that a credit may pay for. */
+/** A registration, order or joint payment that a credit may pay for, or an accepted one that is deleted. */
 export interface Claim {
+  /** '' for a deleted one. */
   id: string;
   /** The other lines of the same joint payment (R303). */
   others?: readonly string[];

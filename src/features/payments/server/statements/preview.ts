@@ -66,7 +66,7 @@ const placeOf = (match: Match | undefined): Omit<PreviewLine, keyof StatementCre
     ? { list: match.list, way: match.way, registrationIds: match.claims.flatMap(idsOf) }
     : { list: 'known', way: 'none', registrationIds: [] };
 
-const idsOf = ({ id, others = [] }: Match['claims'][number]) => [id, ...others];
+const idsOf = ({ id, others = [] }: Match['claims'][number]) => [id, ...others].filter(Boolean);
 
 const atOnce = 500;
 

@@ -1,13 +1,14 @@
+import type { Selectable } from 'kysely';
 import { selectOrders } from '#features/orders/server/index.ts';
 import { type Balances, balancesOf } from '#features/registrations/server/index.ts';
 import type { Breathe } from '#server/breathe.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Database, Db } from '#server/db/schema.ts';
 import { owedOf } from '../payables.ts';
 import type { Claim } from './matches.ts';
 
 const atOnce = 250;
 
-/** Reads everything that a credit may pay for, with the amount due, earliest first. */
+/** Reads everything that a credit may pay for, with the amount due, earliest first; then what is deleted. */
 export async function readClaims(db: Db, breathe: Breathe): Promise<Claim[]> {
   const found: Timed[] = [];
   for (const pageOf of [registrationsAfter, ordersAfter]) {
@@ -23,10 +24,46 @@ export async function readClaims(db: Db, breathe: Breathe): Promise<Claim[]> {
       await breathe();
     }
   }
-  return together(found)
-    .sort(byTime)
-    .map(({ claim }) => claim);
+  const claims = together(found).sort(byTime);
+  return [...claims.map(({ claim }) => claim), ...(await readDeleted(db, found, breathe))];
 }
+
+/**
+ * Reads the payments that were accepted and then deleted, after those that are there, as in `deletedClaims`. A deleted
+ * line of a joint payment counts only if no other line of the payment has its transaction ID.
+ */
+async function readDeleted(db: Db, found: readonly Timed[], breathe: Breathe): Promise<Claim[]> {
+  const lines = new Set(found.map(({ claim, jointId }) => `${jointId} ${claim.transactionKey}`));
+  const keys = new Set<string>();
+  for (let after: Gone | undefined = noneYet; after !== undefined; ) {
+    const rows: Gone[] = await deletedAfter(db, after);
+    for (const { transaction_key, joint_payment_id } of rows) {
+      const isLine = joint_payment_id !== '' && lines.has(`${joint_payment_id} ${transaction_key}`);
+      if (!isLine) keys.add(transaction_key);
+    }
+    after = rows.length < atOnce ? undefined : rows.at(-1);
+    await breathe();
+  }
+  return [...keys].map((key) => ({ ...nobody, transactionKey: key }));
+}
+
+type Gone = Pick<Selectable<Database['deleted_payments']>, 'transaction_key' | 'joint_payment_id'>;
+
+const noneYet: Gone = { transaction_key: '', joint_payment_id: '' };
+
+const nobody = { id: '', name: '', reference: '', status: 'paid', duePaise: 0, claimedOn: '' } as const;
+
+const deletedAfter = (db: Db, { transaction_key, joint_payment_id }: Gone): Promise<Gone[]> =>
+  db
+    .selectFrom('deleted_payments')
+    .select(['transaction_key', 'joint_payment_id'])
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('transaction_key', 'joint_payment_id'), '>', tuple(transaction_key, joint_payment_id)),
+    )
+    .orderBy('transaction_key')
+    .orderBy('joint_payment_id')
+    .limit(atOnce)
+    .execute();
 
 /** Merges the lines of a joint payment into one claim, because one credit pays for all of them. */
 function together(found: Timed[]): Timed[] {

@@ -159,6 +159,27 @@ describe('a statement', () => {
     }
   });
 
+  test('completes no payment with a credit that a deleted account had paid with, and says so', async () => {
+    const chief = (await make.admin()).bearer;
+    const [used, shared] = [await registered(150), await registered(150)];
+    for (const { id, student_id, updated_at: version } of [used, shared]) {
+      const decision = `/api/payments/registrations/${id}/decision`;
+      await call(app, 'POST', decision, { bearer: finance, json: { decision: 'approved', version } });
+      const removal = `/api/students/${student_id}?confirmRegistrations=1`;
+      expect((await call(app, 'DELETE', removal, { bearer: chief })).statusCode).toBe(200);
+    }
+    const again = await registered(150, shared.utr);
+    const credits = [used, shared].map(({ utr }) => ({ amount: '150.00', utr }));
+    expect((await apply(await upload(statementOf(credits)))).completed).toBe(0);
+    expect((await rowOf(again.id)).payment_status).toBe('pending');
+    const found = async (list: string, utr: string) => {
+      const credit = (await creditsIn(list)).find((one: { utr: string }) => one.utr === utr);
+      return { deleted: credit?.deleted, names: credit?.registrations.map(({ _id }: { _id: string }) => _id) };
+    };
+    expect(await found('alreadyPaid', used.utr)).toEqual({ deleted: ['account'], names: [] });
+    expect(await found('contested', shared.utr)).toEqual({ deleted: ['account'], names: [again.id] });
+  });
+
   test('suggests for an open credit who owes the amount now when it comes with another file', async () => {
     // A number that is not near another one, since such payments would be suggested too.
     const utr = '733377773333';

@@ -1,15 +1,16 @@
 import type { Credit, StatementLine } from '#features/payments/credit-contract.ts';
 import { inRupees } from '#shared/money.ts';
+import { deletedPaymentText } from '#shared/payments/deleted-payments.ts';
 import { listWords, matchText, shownDay } from '../words.ts';
 
 type Shown = Pick<
   StatementLine | Credit,
-  'date' | 'amount' | 'utr' | 'narration' | 'list' | 'matchedBy' | 'registrations'
+  'date' | 'amount' | 'utr' | 'narration' | 'list' | 'matchedBy' | 'registrations' | 'deleted'
 >;
 
 /** Shows a credit as the bank wrote it, with its assigned or possible registrations. `withList` adds why it is open. */
 export function CreditFacts({ credit, line, withList = false }: { credit: Shown; line?: number; withList?: boolean }) {
-  const { date, amount, utr, narration, list, matchedBy, registrations } = credit;
+  const { date, amount, utr, narration, list, matchedBy, registrations, deleted } = credit;
   const isGuess = list === 'suggested' || list === 'contested';
   return (
     <>
@@ -37,6 +38,9 @@ export function CreditFacts({ credit, line, withList = false }: { credit: Shown;
               {inRupees(one.amountDue)} due
             </span>
           </li>
+        ))}
+        {deleted.map((one) => (
+          <li key={one} className="text-sm">{`${deletedPaymentText(one)} had this transaction ID.`}</li>
         ))}
         {registrations.length > 0 && matchText[matchedBy] && (
           <li className="text-quiet text-xs">{matchText[matchedBy]}</li>

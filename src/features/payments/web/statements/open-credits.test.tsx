@@ -20,6 +20,7 @@ const credit = {
   settledBy: '',
   note: '',
   registrations: [],
+  deleted: [],
 } as unknown as Credit;
 const payer = (name: string, paymentStatus: string) => {
   return {
