@@ -132,6 +132,8 @@ const entryPayment = paymentDetails.extend({
   mustConfirmEmail: z.boolean(),
   /** How many team members the student can name now, and what to say to a larger team; absent if none is too large. */
   naming: z.object({ left: z.number(), words: z.string() }).optional(),
+  /** The transaction ID of the student's registration for this event; absent without one. */
+  sentTransactionId: z.string().optional(),
 });
 export type EntryPayment = z.output<typeof entryPayment>;
 

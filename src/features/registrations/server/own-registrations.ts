@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/schema.ts';
 const registrationsOf = prepared((db, at: { studentId: string; eventId: string }) =>
   db
     .selectFrom('registrations')
-    .select(['id', 'registration_status', 'payment_reference', 'amount_due_paise'])
+    .select(['id', 'registration_status', 'payment_reference', 'transaction_id', 'amount_due_paise'])
     .where('student_id', '=', at.studentId)
     .where('event_id', '=', at.eventId)
     .orderBy('created_at', 'desc')

@@ -68,6 +68,14 @@ describe('the payment details', () => {
     await expect(make.registration(eventId)).resolves.toBeDefined();
   });
 
+  test('names the transaction ID that was sent when the student is registered already', async () => {
+    const eventId = await make.event({ fee: 150 });
+    const { bearer, ...student } = await make.student();
+    expect(await payment(eventId, bearer)).not.toHaveProperty('sentTransactionId');
+    await make.registration(eventId, { student: { bearer, ...student }, fields: { transactionId: '812300000055' } });
+    expect(await payment(eventId, bearer)).toMatchObject({ amount: 150, sentTransactionId: '812300000055' });
+  });
+
   test('refuses the payment details of an unknown or unpublished event', async () => {
     const { bearer } = await make.student();
     expect((await ask('nobody-knows-it', bearer)).statusCode).toBe(404);

@@ -45,7 +45,7 @@ export async function paymentFor(
   if (!account) return refuse('accountGone');
   if (own.live) {
     const paid = await paymentDetails(platform, event, own.live.amount_due_paise / 100, reference);
-    return { ...paid, ...unasked };
+    return { ...paid, ...unasked, sentTransactionId: own.live.transaction_id };
   }
   const entry = await ownEntry(platform, event, account, wanted);
   if (entry instanceof Refusal) return entry;

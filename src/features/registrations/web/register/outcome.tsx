@@ -15,7 +15,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PaidAlready } from '../payment/paid-already.tsx';
 import { NeedsPass } from './cost.tsx';
-import { draftFor, dropDraft, typedTransactionId } from './draft/draft.ts';
+import { draftFor, typedTransactionId } from './draft/draft.ts';
 
 interface EventRegisterOutcomeProps {
   event: FestEvent;
@@ -47,10 +47,6 @@ export function EventRegisterOutcome({ children: theForm, ...props }: EventRegis
     undefined,
     () => new Date(),
   );
-  useEffect(() => {
-    // The answer may have been lost, but there is a registration, so the draft is not needed.
-    if (registered) dropDraft(event._id);
-  }, [registered, event._id]);
   const refused = whyNotRegister(event, lookedAt) ?? (event.seatsLeft === 0 && !offer ? 'eventFull' : undefined);
   useWaitForOpening(refused === 'eventNotOpen', lookAgain);
   if (registered) {
@@ -61,6 +57,7 @@ export function EventRegisterOutcome({ children: theForm, ...props }: EventRegis
         action={<ButtonLink to={paths.studentDashboard('registered')}>My Registrations</ButtonLink>}
       >
         Its state and that of your payment are listed with your registrations.
+        {paid}
       </Alert>
     );
   }

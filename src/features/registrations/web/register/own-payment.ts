@@ -1,7 +1,8 @@
 import { type EntryPayment, getPayment, getTeamPayment, type TeamMember } from '#features/registrations/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
+import { transactionKey } from '#shared/payments/transaction-id.ts';
 import { api } from '#web/api.ts';
-import { draftFor } from './draft/draft.ts';
+import { draftFor, dropDraft, typedTransactionId } from './draft/draft.ts';
 
 type Teammate = Pick<TeamMember, 'email' | 'college'>;
 
@@ -15,15 +16,27 @@ interface AskedPayment {
  * Asks with the draft's pass, coupon and college, so that they survive a reload. Leaves out those that the server
  * refuses.
  */
-export function askOwnPayment(eventId: string): Promise<AskedPayment | undefined> {
+export async function askOwnPayment(eventId: string): Promise<AskedPayment | undefined> {
   const { passId = '', coupon = '', college = '', teamMembers = [] } = draftFor(eventId)?.values ?? {};
   const team = teamMembers.map(({ email, college }) => ({ email: email.trim(), college: college.trim() }));
-  return askPayment(eventId, {
+  const asked = await askPayment(eventId, {
     passId,
     coupon: coupon.trim(),
     college: college.trim(),
     team: team.filter((member) => member.college),
   });
+  const sent = asked?.payment.sentTransactionId;
+  if (sent !== undefined) dropIfSent(eventId, sent);
+  return asked;
+}
+
+/**
+ * Drops the draft of a registration that exists: its answer may have been lost. The transaction ID of another payment
+ * is kept, because the student has paid twice or was registered in another way meanwhile.
+ */
+function dropIfSent(eventId: string, sent: string): void {
+  const typed = typedTransactionId(eventId);
+  if (!typed || transactionKey(typed) === transactionKey(sent)) dropDraft(eventId);
 }
 
 async function askPayment(

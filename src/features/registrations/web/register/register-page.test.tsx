@@ -12,7 +12,8 @@ import RegisterPage from './register-page.tsx';
 
 cleanScreens();
 
-const { emailNotConfirmed, eventFull, eventClosed, feeChanged, tooManyFromNetwork, busy } = registerForEvent.refusals;
+const { alreadyRegistered, emailNotConfirmed, eventFull, eventClosed, feeChanged, tooManyFromNetwork, busy } =
+  registerForEvent.refusals;
 
 const payment = {
   amount: 0,
@@ -228,6 +229,7 @@ describe('a form that is refused or gone after a payment', () => {
     ['is full', { event: { ...paidEvent, seatsLeft: 0 } }, eventFull.message],
     ['has closed', { event: { ...paidEvent, registrationClosesAt: '2020-05-02T03:30:00.000Z' } }, eventClosed.message],
     ['needs a pass', { payment: { ...due, hindrance: 'passNeeded' } }, 'This event needs a pass'],
+    ['has the student registered already', { registered: true }, alreadyRegistered.message],
     ['is not published any more', { event: undefined, missing: true }, 'Event not found'],
     [
       'has become free',
