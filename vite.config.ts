@@ -15,6 +15,8 @@ const schemas = /shared[\\/](fields|password-check)\.ts$|node_modules[\\/]zod[\\
 const calls = new RegExp(`${oneOf(sharedModules.calls).source}|features[\\\\/][a-z-]+[\\\\/]calls\\.ts$`);
 // But for the drawer, which comes when it is opened.
 const student = new RegExp(`^(?!.*menu-drawer).*${oneOf(sharedModules.student).source}`);
+// Toasts need it on students' pages: in the control room's script it would bring them its dialogs and lists.
+const baseUi = /node_modules[\\/](@base-ui|@floating-ui)[\\/]/;
 
 const contracts = /(contract|shared\/fields)\.ts$/;
 
@@ -59,6 +61,7 @@ export default defineConfig({
                 { name: 'parts', test: oneOf(sharedModules.parts), minShareCount: 2 },
                 { name: 'signed-in', test: oneOf(sharedModules.signedIn), minShareCount: 2 },
                 { name: 'student', test: student, minShareCount: 2 },
+                { name: 'base-ui', test: baseUi, minShareCount: 3 },
                 { name: 'desk', test: oneOf(sharedModules.desk), minShareCount: 3 },
                 { name: 'registering', test: oneOf(sharedModules.registering), minShareCount: 3 },
               ],

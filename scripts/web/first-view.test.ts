@@ -20,7 +20,7 @@ test.each([
 });
 
 /** They contain the dialogs of the control room, which would delay a tap on the dashboard. */
-const onPress = ['menu-drawer', 'no-registrations-dialog', 'toast-list'];
+const onPress = ['menu-drawer', 'no-registrations-dialog'];
 
 test('loads no script of the control room once the student dashboard is shown', () => {
   const scripts = afterFirstView(dashboard, onPress);
