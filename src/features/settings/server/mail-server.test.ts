@@ -100,7 +100,9 @@ describe('a mail server that somebody else has changed', () => {
     expect(saved.statusCode).toBe(200);
     const refused = await save({ ...fields, from: 'other@fest.example', version });
     expect([refused.statusCode, refused.json().message]).toEqual([409, changedMeanwhile.message]);
-    expect(await read()).toEqual(saved.json());
+    // Without the state of the outbox: its worker sends the mails about the change meanwhile.
+    const { waiting, lastError, ...theirServer } = saved.json();
+    expect(await read()).toMatchObject(theirServer);
     expect((await save({ ...fields, version: saved.json().version })).statusCode).toBe(200);
     expect((await save(fields)).statusCode).toBe(200);
   });
