@@ -15,5 +15,5 @@ export const deletedPaymentText = (deleted: DeletedWith): string => words[delete
 export const toOtherPayment = (deleted: DeletedWith) => ({
   _id: `deleted ${deleted}`,
   name: words[deleted],
-  about: 'it was accepted before',
+  about: 'accepted before',
 });

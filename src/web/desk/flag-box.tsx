@@ -39,7 +39,7 @@ export function FlagBox({ flags, className }: { flags: readonly ShownFlag[]; cla
 
 export const sameTransactionText: FlagText = {
   title: 'Another payment has the same transaction ID',
-  meaning: 'One transfer pays once. Look at the other payment, or approve both on purpose if it paid for two.',
+  meaning: 'One transfer pays once. Compare with the other payment, or approve both on purpose if it paid for two.',
 };
 
 export const samePictureText: FlagText = {

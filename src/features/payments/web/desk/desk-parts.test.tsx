@@ -76,7 +76,7 @@ describe('the flags of a payment', () => {
   test('says without a name that the other payment was of a deleted account', () => {
     const flag = { kind: 'sameTransaction' as const, others: [], orders: [], deleted: ['account' as const] };
     const page = pageHtml(<FlagList flags={[flag]} onOpen={() => {}} />);
-    expect(textOf(page)).toContain('A payment of an account that has been deleted');
+    expect(textOf(page)).toContain('A payment of an account that has been deleted, accepted before');
     expect(page).not.toContain('<button');
   });
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Flag } from '#features/payments/desk-contract.ts';
-import { deletedPaymentText } from '#shared/payments/deleted-payments.ts';
+import { toOtherPayment } from '#shared/payments/deleted-payments.ts';
 import { passOrdersPath } from '#shared/payments/pass-orders-path.ts';
 import { FlagBox } from '#web/desk/flag-box.tsx';
 import { type FlaggedOrder, flagText, orderStatusText } from './flag-text.ts';
@@ -35,7 +35,12 @@ function Others({ flag, onOpen }: OthersProps) {
           </button>
         </li>
       ))}
-      {flag.kind === 'sameTransaction' && flag.deleted.map((one) => <li key={one}>{deletedPaymentText(one)}</li>)}
+      {flag.kind === 'sameTransaction' &&
+        flag.deleted.map(toOtherPayment).map(({ _id, name, about }) => (
+          <li key={_id}>
+            <span className="font-medium">{name}</span>, {about}
+          </li>
+        ))}
       {flag.orders.map((order) => (
         <OtherOrder key={order._id} order={order} />
       ))}
