@@ -51,7 +51,8 @@ const onceSuites = [
 export default defineConfig({
   test: {
     globalSetup: ['src/testing/global-setup.ts'],
-    testTimeout: 30_000,
+    // On a busy machine the longest tests take several times as long.
+    testTimeout: 90_000,
     hookTimeout: 60_000,
     // Pictures, mails and locks take more than the library's second on a busy machine.
     expect: { poll: { timeout: 20_000 } },

@@ -7,6 +7,15 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 const connectMs = 3_000;
+/** In a rush hundreds of requests wait for one of the ten connections. */
+const waitMs = 20_000;
+
+/** The pool uses one time for both: connecting to a server, and waiting for a connection that is in use. */
+class Client extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: connectMs });
+  }
+}
 
 /** With several servers named, each connection goes to the one that takes writes: after a failover to the new one. */
 export function postgresDialect(databaseUrl: string): PostgresDialect {
@@ -19,7 +28,7 @@ export function postgresDialect(databaseUrl: string): PostgresDialect {
 export async function connectToPrimary(databaseUrl: string): Promise<pg.Client> {
   let failure: unknown;
   for (const connectionString of serversOf(databaseUrl)) {
-    const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectMs, keepAlive: true });
+    const client = new Client({ connectionString, keepAlive: true });
     client.on('error', () => {});
     try {
       await client.connect();
@@ -37,7 +46,9 @@ function openPool(connectionString: string, mayBeStandby: boolean): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: 10,
-    connectionTimeoutMillis: connectMs,
+    Client,
+    // With several servers, requests that wait for one that is lost go on to the next.
+    connectionTimeoutMillis: mayBeStandby ? connectMs : waitMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     ...(mayBeStandby && {

@@ -63,6 +63,8 @@ export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = asDriverError(error);
   return (
     connectionLost.test(String(code)) ||
-    /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(String(message))
+    /Connection terminated|is not queryable|timeout exceeded when trying to connect|timeout expired/.test(
+      String(message),
+    )
   );
 }
