@@ -16,24 +16,7 @@ const empty = { eventId: '', payerName: '', amount: '', receiptNumber: '', note:
 
 /** Takes cash for a registration, or from somebody who did not register. */
 export function CashForm({ events, onStarted }: { events: readonly EventChoice[]; onStarted: OnStarted }) {
-  const { revalidate } = useRevalidator();
-  const form = useContractForm(takeCash, {
-    fields: byRules(whatIsWrong),
-    defaults: empty,
-    draft: { name: 'cash', recordId: '' },
-    disabledReason: false,
-    input: ({ payer, ...typed }) => ({
-      body: { ...typed, amount: amountOf(typed.amount), registrationId: payer?._id },
-    }),
-    async onSent({ row }, { eventId }, { reset }) {
-      const description = `${inRupees(row.amount)}, receipt ${row.reference}`;
-      notify({ title: 'Cash entered', description, tone: 'success' });
-      // Keeps the event, because the next entry is likely for the same one.
-      reset({ ...empty, eventId });
-      await revalidate();
-    },
-    failure: { words: 'The cash could not be entered. Please try again.' },
-  });
+  const form = useCashForm();
   const { eventId, payer, ...typed } = form.watch();
   // The event may be left from the previous entry, so an event alone counts as nothing typed.
   const started = isStarted({ ...typed, payer });
@@ -97,6 +80,27 @@ export function CashForm({ events, onStarted }: { events: readonly EventChoice[]
       </form>
     </section>
   );
+}
+
+function useCashForm() {
+  const { revalidate } = useRevalidator();
+  return useContractForm(takeCash, {
+    fields: byRules(whatIsWrong),
+    defaults: empty,
+    draft: { name: 'cash', recordId: '' },
+    disabledReason: false,
+    input: ({ payer, ...typed }) => ({
+      body: { ...typed, amount: amountOf(typed.amount), registrationId: payer?._id },
+    }),
+    async onSent({ row }, { eventId }, { reset }) {
+      const description = `${inRupees(row.amount)}, receipt ${row.reference}`;
+      notify({ title: 'Cash entered', description, tone: 'success' });
+      // Keeps the event, because the next entry is likely for the same one.
+      reset({ ...empty, eventId });
+      await revalidate();
+    },
+    failure: { words: 'The cash could not be entered. Please try again.' },
+  });
 }
 
 function whatIsWrong({ payer, ...typed }: typeof empty): Record<string, string> {

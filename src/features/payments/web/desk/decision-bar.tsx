@@ -1,5 +1,33 @@
 import { Check, ChevronLeft, ChevronRight, X } from 'lucide-react';
+import type { DeskKey } from '#web/desk/keys/use-desk-keys.ts';
+import { UndoBar } from '#web/desk/undo-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { pastText } from './queue.ts';
+import type { Desk } from './use-desk.ts';
+
+/** The undo of the last decision, and the decision on the payment that is shown. */
+export function DeskFoot({ desk, actions }: { desk: Desk; actions: Record<DeskKey, () => void> }) {
+  const { current, queue, last, expire, skip } = desk;
+  return (
+    <div className="desk-foot">
+      <UndoBar
+        last={last && { did: pastText[last.decision], name: last.item.name, until: last.until }}
+        onUndo={actions.undo}
+        onExpire={expire}
+      />
+      {current && (
+        <DecisionBar
+          place={`${queue.at + 1} of ${Math.max(queue.waiting, queue.items.length)}`}
+          isFirst={queue.at === 0}
+          isLast={queue.at === queue.items.length - 1}
+          onSkip={skip}
+          onApprove={actions.approve}
+          onReject={actions.reject}
+        />
+      )}
+    </div>
+  );
+}
 
 interface DecisionBarProps {
   /** '1 of 13' */

@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import type { DeskItem } from '#features/payments/desk-contract.ts';
 import { toOtherPayment } from '#shared/payments/deleted-payments.ts';
+import { useKeptTask } from '#web/desk/use-kept-task.ts';
 import { onDemand } from '#web/ui/later.tsx';
 import { orderStatusText } from './flag-text.ts';
+import { keptRejection } from './use-decisions.ts';
 import type { Desk } from './use-desk.ts';
 
 const RejectDialog = onDemand(async () => (await import('./reject-dialog.tsx')).RejectDialog);
@@ -10,27 +13,38 @@ const SameTransactionDialog = onDemand(
 );
 const PaymentDialog = onDemand(async () => (await import('../payment-dialog.tsx')).PaymentDialog);
 
-export interface Asking {
+interface Asking {
   what: 'reject' | 'sameTransaction' | 'file';
   item: DeskItem;
   registrationId: string;
 }
 
-interface DeskDialogsProps {
-  asking: Asking;
-  open: boolean;
+/** The dialog that the desk shows. A rejection that was interrupted by the end of the session opens again. */
+export function useAsking(items: readonly DeskItem[]) {
+  const [asking, setAsking] = useState<Asking>();
+  const [open, setOpen] = useState(false);
+  function ask(what: Asking['what'], item: DeskItem, registrationId = item._id) {
+    setAsking({ what, item, registrationId });
+    setOpen(true);
+  }
+  useKeptTask(keptRejection, (id) => {
+    const item = items.find(({ _id }) => _id === id);
+    if (item) ask('reject', item);
+    return true;
+  });
+  return { asking, open, ask, onClose: () => setOpen(false) };
+}
+
+export type Ask = ReturnType<typeof useAsking>['ask'];
+
+interface DeskDialogsProps extends Omit<ReturnType<typeof useAsking>, 'ask'> {
   timeZone: string;
-  onClose: () => void;
   onDecide: Desk['decide'];
 }
 
-export function DeskDialogs({
-  asking: { what, item, registrationId },
-  open,
-  timeZone,
-  onClose,
-  onDecide,
-}: DeskDialogsProps) {
+export function DeskDialogs({ asking, open, timeZone, onClose, onDecide }: DeskDialogsProps) {
+  if (!asking) return null;
+  const { what, item, registrationId } = asking;
   return (
     <>
       {what === 'reject' && (

@@ -3,7 +3,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { plainDeskItem } from '#testing/payments/plain-desk-item.ts';
-import { type Answer, button, cleanScreens, openScreen } from '#testing/screen.ts';
+import { type Answer, asOrganiser, button, cleanScreens, field, openScreen } from '#testing/screen.ts';
+import { adminSession } from '#web/sessions.ts';
 import type { CoordinatorChange } from '../../change-contract.ts';
 import type { DeskItem, Flag } from '../../desk-contract.ts';
 import { CoordinatorChanges } from './coordinator-changes.tsx';
@@ -100,6 +101,32 @@ test('decides only the payment on the screen when Enter is held', async () => {
   button('Approve').focus();
   await user.keyboard('{Enter>5/}');
   expect(sent.map(({ url }) => url)).toEqual(['/api/payments/registrations/one/decision']);
+});
+
+test('brings back the reason of a rejection when the session ended before it was stored', async () => {
+  asOrganiser();
+  const { user, leave } = openDesk([plainDeskItem], [{ status: 401, json: {} }]);
+  await user.click(button('Reject'));
+  await screen.findByRole('dialog');
+  await user.type(field('What the student reads'), 'Wrong amount');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reject' }));
+  await waitFor(() => expect(adminSession.info()).toBeUndefined());
+  leave();
+  asOrganiser();
+  openDesk([plainDeskItem], []);
+  await screen.findByRole('dialog', { name: 'Reject this payment?' });
+  expect(await screen.findByDisplayValue('Wrong amount')).toBeTruthy();
+});
+
+test('says that a decision still counts when it could not be undone', async () => {
+  const decided = { json: { message: 'Approved', decision: { _id: 'decision' }, undoUntil: '' } };
+  const { user } = openDesk([plainDeskItem], [decided, { status: 409, json: { message: 'It is too late.' } }]);
+  await user.click(button('Approve'));
+  await user.click(button(/Undo/));
+  expect(await screen.findByText('Meena R stays approved')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('Meena R stays approved. It is too late.');
+  await user.click(button('Go on'));
+  expect(screen.queryByText('Meena R stays approved')).toBeNull();
 });
 
 describe('a payment that was decided but has changed since', () => {

@@ -1,23 +1,19 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { DeskItem } from '#features/payments/desk-contract.ts';
 import { type DeskKey, useDeskKeys } from '#web/desk/keys/use-desk-keys.ts';
 import { ProofViewer } from '#web/desk/proof/proof-viewer.tsx';
 import { pictureKeys, usePictureView } from '#web/desk/proof/use-picture-view.ts';
-import { UndoBar } from '#web/desk/undo-bar.tsx';
-import { useKeptTask } from '#web/desk/use-kept-task.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { DeskLoad } from '../load-payments.ts';
 import { CoordinatorChanges } from './coordinator-changes.tsx';
-import { DecisionBar } from './decision-bar.tsx';
-import { type Asking, DeskDialogs } from './desk-dialogs.tsx';
+import { DeskFoot } from './decision-bar.tsx';
+import { type Ask, DeskDialogs, useAsking } from './desk-dialogs.tsx';
 import { DeskHead } from './desk-head.tsx';
 import { FlagList } from './flag-list.tsx';
 import { ItemFacts, KeyFacts } from './item-facts.tsx';
 import { NothingWaits } from './nothing-waits.tsx';
-import { pastText } from './queue.ts';
-import { keptRejection } from './use-decisions.ts';
-import { useDesk } from './use-desk.ts';
+import { type Desk, useDesk } from './use-desk.ts';
 import './decision-bar.css';
 import './desk.css';
 import './desk-item.css';
@@ -32,32 +28,12 @@ export function DeskTab({
   timeZone,
 }: DeskLoad & { timeZone: string }) {
   const desk = useDesk(first, { eventId, q });
-  const search = useRef<HTMLInputElement>(null);
-  const [asking, setAsking] = useState<Asking>();
-  const [open, setOpen] = useState(false);
   const { current, queue } = desk;
+  const search = useRef<HTMLInputElement>(null);
   const picture = usePictureView(current?.paymentProof ?? '');
-
-  function ask(what: Asking['what'], item: DeskItem, registrationId = item._id) {
-    setAsking({ what, item, registrationId });
-    setOpen(true);
-  }
-  useKeptTask(keptRejection, (id) => {
-    const item = queue.items.find(({ _id }) => _id === id);
-    if (item) ask('reject', item);
-    return true;
-  });
-  function approve(item: DeskItem) {
-    if (item.flags.some(({ kind }) => kind === 'sameTransaction')) ask('sameTransaction', item);
-    else desk.decide(item, { decision: 'approved' });
-  }
-  const last = desk.recents.at(-1);
+  const { ask, ...dialogs } = useAsking(queue.items);
   const actions: Record<DeskKey, () => void> = {
-    approve: () => current && approve(current),
-    reject: () => current && ask('reject', current),
-    undo: () => last && void desk.undo(last),
-    next: () => desk.skip(1),
-    previous: () => desk.skip(-1),
+    ...actionsOf(desk, ask),
     ...pictureKeys(picture),
     find: () => search.current?.focus(),
   };
@@ -95,34 +71,25 @@ export function DeskTab({
       ) : (
         <NothingWaits ahead={desk.ahead} hasDecided={desk.told !== ''} isSearch={q !== ''} />
       )}
-      <div className="desk-foot">
-        <UndoBar
-          last={last && { did: pastText[last.decision], name: last.item.name, until: last.until }}
-          onUndo={actions.undo}
-          onExpire={desk.expire}
-        />
-        {current && (
-          <DecisionBar
-            place={`${queue.at + 1} of ${Math.max(queue.waiting, queue.items.length)}`}
-            isFirst={queue.at === 0}
-            isLast={queue.at === queue.items.length - 1}
-            onSkip={desk.skip}
-            onApprove={actions.approve}
-            onReject={actions.reject}
-          />
-        )}
-      </div>
-      {asking && (
-        <DeskDialogs
-          asking={asking}
-          open={open}
-          timeZone={timeZone}
-          onClose={() => setOpen(false)}
-          onDecide={desk.decide}
-        />
-      )}
+      <DeskFoot desk={desk} actions={actions} />
+      <DeskDialogs {...dialogs} timeZone={timeZone} onDecide={desk.decide} />
     </div>
   );
+}
+
+/** What buttons and keys do with the payment that is shown and with the last decision. */
+function actionsOf({ current, last, decide, undo, skip }: Desk, ask: Ask) {
+  function approve(item: DeskItem) {
+    if (item.flags.some(({ kind }) => kind === 'sameTransaction')) ask('sameTransaction', item);
+    else decide(item, { decision: 'approved' });
+  }
+  return {
+    approve: () => current && approve(current),
+    reject: () => current && ask('reject', current),
+    undo: () => last && void undo(last),
+    next: () => skip(1),
+    previous: () => skip(-1),
+  };
 }
 
 interface DeskTroubleProps {

@@ -37,65 +37,35 @@ export interface Recent {
 /** The decisions of this visit. They are sent in the background and can be undone; a refusal is explained. */
 export function useDecisions(queue: Queue, change: Dispatch<QueueChange>) {
   const [recents, setRecents] = useState<readonly Recent[]>([]);
-  const [told, tell] = useState('');
-  const [trouble, setTrouble] = useState<{ title: string; message: string }>();
+  const { told, trouble, tell, say, closeTrouble } = useNews();
   const now = useRef(queue);
   now.current = queue;
-  // The dialog is closed by then, so the reason of a refused rejection is kept here.
-  const unsent = useRef<KeptForm>(undefined);
-  useKeepAtEnd('admin', keptRejection, () => unsent.current);
-
-  /** Announces a decision on the screen and to screen readers. */
-  function say(title: string, message: string): void {
-    setTrouble({ title, message });
-    tell(`${title}. ${message}`);
-  }
+  const keepWhile = useKeptReason();
 
   function decide(item: DeskItem, verdict: Verdict): void {
     const at = now.current.items.findIndex(({ _id }) => _id === item._id);
     if (at < 0) return;
-    const { decision } = verdict;
-    setTrouble(undefined);
+    const { decision, reason } = verdict;
+    closeTrouble();
     change({ do: 'take', id: item._id, decision });
-    const sent = send(item, at, verdict);
+    const sent = keepWhile(item, reason, () => send(item, at, verdict));
     setRecents((before) => [...before, { item, at, decision, until: Date.now() + undoSeconds * 1_000, sent }]);
     const left = now.current.waiting - 1;
     tell(`${pastText[decision]} ${item.name}, ${inRupees(item.amountDue)}. ${left} left to check.`);
   }
 
   async function send(item: DeskItem, at: number, verdict: Verdict): Promise<string | undefined> {
-    const { reason } = verdict;
-    const kept = reason ? { recordId: item._id, values: { reason }, changed: [] } : undefined;
-    if (kept) unsent.current = kept;
     try {
       const body = { ...verdict, version: item.version };
       const { decision } = await adminApi.call(decidePayment, { params: { registrationId: item._id }, body });
-      void renewNaming(item);
+      void renewNaming(item, now.current.items, change);
       return decision._id;
     } catch (error) {
       forget(item._id);
-      await explain(error, item, at);
+      const { title, message, back } = await explained(error, item);
+      if (back) change({ do: 'giveBack', item: back, at });
+      say(title, message);
       return undefined;
-    } finally {
-      if (unsent.current === kept) unsent.current = undefined;
-    }
-  }
-
-  /** Says that somebody else decided first or that the registration has changed. The organiser can go on. */
-  async function explain(error: unknown, item: DeskItem, at: number): Promise<void> {
-    const message = messageOf(error, 'The decision did not reach the server. Please decide once more.');
-    const status = error instanceof ApiError ? error.status : 0;
-    const asItIs = status === 409 ? await rereadAtDesk(item._id) : undefined;
-    const isSettled = status === 404 || asItIs?.waitsAs === '';
-    if (!isSettled) change({ do: 'giveBack', item: asItIs ?? item, at });
-    say(isSettled ? `${item.name} was settled by somebody else` : `${item.name} is back at the desk`, message);
-  }
-
-  /** Loads the payments whose flags describe this payment as it was before the decision or the undo. */
-  async function renewNaming(item: DeskItem): Promise<void> {
-    for (const { _id } of namedBy(item, now.current.items)) {
-      const asItIs = await reread(_id);
-      if (asItIs) change({ do: 'renew', item: asItIs });
     }
   }
 
@@ -108,8 +78,8 @@ export function useDecisions(queue: Queue, change: Dispatch<QueueChange>) {
     try {
       const { item } = await adminApi.call(undoDecision, { params: { decisionId } });
       change({ do: 'giveBack', item, at: recent.at });
-      void renewNaming(item);
-      setTrouble(undefined);
+      void renewNaming(item, now.current.items, change);
+      closeTrouble();
       tell(`Undone. ${item.name} is back at the desk.`);
     } catch (error) {
       const message = messageOf(error, 'It could not be undone. Please set the statuses in the registration.');
@@ -117,15 +87,51 @@ export function useDecisions(queue: Queue, change: Dispatch<QueueChange>) {
     }
   }
 
-  return {
-    recents,
-    told,
-    trouble,
-    decide,
-    undo,
-    expire: () => setRecents((before) => before.filter(({ until }) => until > Date.now())),
-    closeTrouble: () => setTrouble(undefined),
+  const expire = () => setRecents((before) => before.filter(({ until }) => until > Date.now()));
+  return { recents, told, trouble, decide, undo, expire, closeTrouble };
+}
+
+/** What the desk says about the last decision. */
+function useNews() {
+  const [told, tell] = useState('');
+  const [trouble, setTrouble] = useState<{ title: string; message: string }>();
+  /** Announces a failure on the screen and to screen readers. */
+  function say(title: string, message: string): void {
+    setTrouble({ title, message });
+    tell(`${title}. ${message}`);
+  }
+  return { told, trouble, tell, say, closeTrouble: () => setTrouble(undefined) };
+}
+
+/** Keeps the reason of a rejection while it is sent, in case the session ends: its dialog is closed by then. */
+function useKeptReason() {
+  const unsent = useRef<KeptForm>(undefined);
+  useKeepAtEnd('admin', keptRejection, () => unsent.current);
+  return async <T>({ _id }: DeskItem, reason: string | undefined, sending: () => Promise<T>): Promise<T> => {
+    const kept = reason ? { recordId: _id, values: { reason }, changed: [] } : undefined;
+    if (kept) unsent.current = kept;
+    return sending().finally(() => {
+      if (unsent.current === kept) unsent.current = undefined;
+    });
   };
+}
+
+/** Says that somebody else decided first or that the registration has changed. `back` is a payment that still waits. */
+async function explained(error: unknown, item: DeskItem) {
+  const message = messageOf(error, 'The decision did not reach the server. Please decide once more.');
+  const status = error instanceof ApiError ? error.status : 0;
+  const asItIs = status === 409 ? await rereadAtDesk(item._id) : undefined;
+  const isSettled = status === 404 || asItIs?.waitsAs === '';
+  if (isSettled) return { title: `${item.name} was settled by somebody else`, message };
+  return { title: `${item.name} is back at the desk`, message, back: asItIs ?? item };
+}
+
+/** Loads the payments whose flags describe this payment as it was before the decision or the undo. */
+async function renewNaming(item: DeskItem, items: readonly DeskItem[], change: Dispatch<QueueChange>): Promise<void> {
+  for (const { _id } of namedBy(item, items)) {
+    const asItIs = await reread(_id);
+    if (asItIs) change({ do: 'renew', item: asItIs });
+  }
 }
 
 /** Loads a joint payment under the line that it waits under now. */

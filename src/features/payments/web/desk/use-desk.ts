@@ -23,6 +23,7 @@ export function useDesk(first: Output<typeof listDesk>, { eventId, q }: Narrowed
     ...decisions,
     queue,
     current: queue.items[queue.at],
+    last: decisions.recents.at(-1),
     ahead,
     skip: (by: 1 | -1) => change({ do: 'skip', by }),
     renew: async ({ _id }: DeskItem) => {

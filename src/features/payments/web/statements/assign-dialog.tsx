@@ -21,15 +21,48 @@ export interface CreditTaskProps {
 
 /** Assigns a credit to one payment, or to several payments whose sum is exactly the credit. */
 export function AssignDialog({ credit, open, onClose, onDone }: CreditTaskProps) {
+  const { form, chosen, choose, drop, assignment, agreed, agree } = useAssignment(credit, () => {
+    onClose();
+    onDone();
+  });
+  const { words, question, refusal: mismatch } = assignment;
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title={`Whose ${inRupees(credit.amount)} is this?`}
+      description={credit.narration || `A credit of ${shownDay(credit.date)}`}
+      waiting="The credit is being assigned."
+      action={{ label: 'Assign', busyLabel: 'Assigning...' }}
+      above={<PayerSearch suggestions={credit.registrations} onChoose={choose} />}
+      className=""
+    >
+      <ChosenPayers chosen={chosen} onDrop={drop} />
+      <p role="status" className={mismatch && chosen.length > 0 ? 'text-danger' : 'text-quiet'}>
+        {words}
+      </p>
+      {question && (
+        <label className="flex items-start gap-2.5">
+          <input type="checkbox" className="check" checked={agreed} onChange={({ target }) => agree(target.checked)} />
+          {question}
+        </label>
+      )}
+    </FormDialog>
+  );
+}
+
+function useAssignment(credit: Credit, onAssigned: () => void) {
   const [chosen, setChosen] = useState<readonly Payer[]>([]);
   const [agreed, setAgreed] = useState(false);
-  const { words, question, refusal: mismatch, isFewer } = assignmentOf(credit.amount, chosen);
+  const assignment = assignmentOf(credit.amount, chosen);
+  const { question, refusal, isFewer } = assignment;
   const form = useContractForm(assignCredit, {
     // Nothing is typed: the organiser chooses registrations.
     fields: byRules(() => ({})),
     draft: 'none',
     disabledReason: false,
-    ask: () => mismatch ?? (isFewer || !question || agreed || 'Please confirm that this credit pays for all of them.'),
+    ask: () => refusal ?? (isFewer || !question || agreed || 'Please confirm that this credit pays for all of them.'),
     input: () => ({
       params: { creditId: credit._id },
       body: {
@@ -40,8 +73,7 @@ export function AssignDialog({ credit, open, onClose, onDone }: CreditTaskProps)
     }),
     onSent({ message }) {
       notify({ title: message, tone: 'success' });
-      onClose();
-      onDone();
+      onAssigned();
     },
     failure: { words: 'The credit could not be assigned. Please try again.' },
   });
@@ -58,47 +90,24 @@ export function AssignDialog({ credit, open, onClose, onDone }: CreditTaskProps)
     setAgreed(false);
     setChosen((before) => before.filter(({ _id }) => _id !== id));
   }
+  return { form, chosen, choose, drop, assignment, agreed, agree: setAgreed };
+}
 
+function ChosenPayers({ chosen, onDrop }: { chosen: readonly Payer[]; onDrop: (id: string) => void }) {
   return (
-    <FormDialog
-      form={form}
-      open={open}
-      onClose={onClose}
-      title={`Whose ${inRupees(credit.amount)} is this?`}
-      description={credit.narration || `A credit of ${shownDay(credit.date)}`}
-      waiting="The credit is being assigned."
-      action={{ label: 'Assign', busyLabel: 'Assigning...' }}
-      above={<PayerSearch suggestions={credit.registrations} onChoose={choose} />}
-      className=""
-    >
-      <ul aria-label="Chosen" className="payment-rows">
-        {chosen.map((payer) => (
-          <li key={payer._id} className="flex items-center justify-between gap-3 py-1">
-            <span className="min-w-0">
-              <b className="font-semibold">{payer.name}</b>
-              <span className="text-quiet text-sm">{`, ${payer.event.title}`}</span>
-            </span>
-            <span className="flex items-center gap-1">
-              <span className="figures">{inRupees(payer.amountLeft)}</span>
-              <RowButton Icon={X} hint="Remove" label={`Remove ${payer.name}`} onClick={() => drop(payer._id)} />
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p role="status" className={mismatch && chosen.length > 0 ? 'text-danger' : 'text-quiet'}>
-        {words}
-      </p>
-      {question && (
-        <label className="flex items-start gap-2.5">
-          <input
-            type="checkbox"
-            className="check"
-            checked={agreed}
-            onChange={({ target }) => setAgreed(target.checked)}
-          />
-          {question}
-        </label>
-      )}
-    </FormDialog>
+    <ul aria-label="Chosen" className="payment-rows">
+      {chosen.map((payer) => (
+        <li key={payer._id} className="flex items-center justify-between gap-3 py-1">
+          <span className="min-w-0">
+            <b className="font-semibold">{payer.name}</b>
+            <span className="text-quiet text-sm">{`, ${payer.event.title}`}</span>
+          </span>
+          <span className="flex items-center gap-1">
+            <span className="figures">{inRupees(payer.amountLeft)}</span>
+            <RowButton Icon={X} hint="Remove" label={`Remove ${payer.name}`} onClick={() => onDrop(payer._id)} />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

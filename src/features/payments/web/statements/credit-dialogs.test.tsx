@@ -49,6 +49,19 @@ test('assigns a credit to several registrations only when the organiser confirms
   ]);
 });
 
+test('leaves out a payment that was removed from the choice, and says why a credit was not assigned', async () => {
+  const message = 'This credit is not open any more.';
+  const answer = { status: 409, json: { message } };
+  const { user, sent, onDone } = open(AssignDialog, [answer], { ...credit, amount: 200 });
+  await user.click(button(/^Meena R/));
+  await user.click(button(/^Kavin S/));
+  await user.click(button('Remove Meena R'));
+  await user.click(button('Assign'));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(sent).toMatchObject([{ body: { registrationIds: ['r2'], acceptShared: false, waiveRest: false } }]);
+  expect(onDone).not.toHaveBeenCalled();
+});
+
 test('waives the rest when a credit is less than a joint payment, as for one registration', async () => {
   const registrations = [payer('r1', 'Meena R', 110, 'j1'), payer('r2', 'Meena R', 200, 'j1')];
   const short = { ...credit, registrations } as unknown as Credit;

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { useSearchParams } from 'react-router';
 import { expect, test } from 'vitest';
 import { creditLists } from '#shared/payments/payment-ledger.ts';
-import { asOrganiser, cleanScreens, openScreen } from '#testing/screen.ts';
+import { asOrganiser, cleanScreens, field, openScreen } from '#testing/screen.ts';
 import { StatementsTab } from './statements-tab.tsx';
 
 cleanScreens();
@@ -32,4 +32,25 @@ test('gives the focus to the list when it leads back from a statement', async ()
   await user.click(screen.getByRole('link', { name: 'All statements' }));
   const heading = await screen.findByRole('heading', { name: 'Earlier statements' });
   await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
+const uploaded = { json: { _id: 's1' } };
+const file = new File(['date,amount'], 'may.csv', { type: 'text/csv' });
+
+test('opens the preview of a statement that was uploaded', async () => {
+  asOrganiser();
+  const { user, sent, address } = openScreen(<Tab />, [uploaded], '/?tab=statements');
+  await user.upload(field('Statement as CSV or XLSX'), file);
+  await waitFor(() => expect(address()).toBe('/?tab=statements&statement=s1'));
+  expect(sent).toHaveLength(1);
+});
+
+test('says why a statement was not uploaded, and takes the same file again', async () => {
+  asOrganiser();
+  const refused = { status: 400, json: { message: 'This file has no dates.' } };
+  const { user, address } = openScreen(<Tab />, [refused, uploaded], '/?tab=statements');
+  await user.upload(field('Statement as CSV or XLSX'), file);
+  expect((await screen.findByRole('alert')).textContent).toBe('Nothing has changedThis file has no dates.');
+  await user.upload(field('Statement as CSV or XLSX'), file);
+  await waitFor(() => expect(address()).toBe('/?tab=statements&statement=s1'));
 });

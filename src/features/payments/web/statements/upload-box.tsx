@@ -12,28 +12,8 @@ import { WorkProgress } from './work-progress.tsx';
 /** Takes a statement that is chosen or dropped, and opens its preview. */
 export function UploadBox() {
   const id = useId();
-  const navigate = useNavigate();
   const [over, setOver] = useState(false);
-  const [key, setKey] = useState<string>();
-  const [fault, setFault] = useState<string>();
-
-  async function upload(file: File | undefined) {
-    if (!file || key) return;
-    setFault(undefined);
-    // Checked before sending, because a file of this size would be cut off on the way.
-    if (file.size >= statementMaxBytes) return setFault(uploadStatement.file.tooLarge);
-    const progressKey = randomKey();
-    setKey(progressKey);
-    try {
-      const body = { fileName: file.name.slice(-200), progressKey };
-      const statement = await adminApi.call(uploadStatement, { body, file });
-      await navigate(`?tab=statements&statement=${encodeURIComponent(statement._id)}`);
-    } catch (error) {
-      setFault(messageOf(error, 'The file could not be uploaded. Please try again.'));
-    } finally {
-      setKey(undefined);
-    }
-  }
+  const { key, fault, upload } = useUpload();
 
   function drop(event: DragEvent) {
     event.preventDefault();
@@ -66,32 +46,64 @@ export function UploadBox() {
             <WorkProgress progressKey={key} started="Sending the file..." />
           </div>
         ) : (
-          <>
-            <input
-              id={id}
-              type="file"
-              aria-label="Statement as CSV or XLSX"
-              accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-              className="absolute inset-0 cursor-pointer opacity-0"
-              onChange={({ target }) => {
-                void upload(target.files?.[0]);
-                // Lets the same file be chosen again.
-                target.value = '';
-              }}
-            />
-            <p className="pointer-events-none flex items-center gap-4 px-2 py-3 text-quiet">
-              <FileSpreadsheet aria-hidden size={28} className="shrink-0 text-accent" />
-              <span>
-                <b className="font-semibold text-ink">Choose a statement</b> or drop it here.
-                <span className="block text-sm">
-                  CSV or XLSX from the bank or the UPI app, up to 12 MB. You see what it would do before anything
-                  changes.
-                </span>
-              </span>
-            </p>
-          </>
+          <StatementInput id={id} onChoose={upload} />
         )}
       </div>
     </section>
+  );
+}
+
+/** `key` names the progress of the upload that is under way. */
+function useUpload() {
+  const navigate = useNavigate();
+  const [key, setKey] = useState<string>();
+  const [fault, setFault] = useState<string>();
+
+  async function upload(file: File | undefined) {
+    if (!file || key) return;
+    setFault(undefined);
+    // Checked before sending, because a file of this size would be cut off on the way.
+    if (file.size >= statementMaxBytes) return setFault(uploadStatement.file.tooLarge);
+    const progressKey = randomKey();
+    setKey(progressKey);
+    try {
+      const body = { fileName: file.name.slice(-200), progressKey };
+      const statement = await adminApi.call(uploadStatement, { body, file });
+      await navigate(`?tab=statements&statement=${encodeURIComponent(statement._id)}`);
+    } catch (error) {
+      setFault(messageOf(error, 'The file could not be uploaded. Please try again.'));
+    } finally {
+      setKey(undefined);
+    }
+  }
+
+  return { key, fault, upload };
+}
+
+function StatementInput({ id, onChoose }: { id: string; onChoose: (file: File | undefined) => void }) {
+  return (
+    <>
+      <input
+        id={id}
+        type="file"
+        aria-label="Statement as CSV or XLSX"
+        accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        className="absolute inset-0 cursor-pointer opacity-0"
+        onChange={({ target }) => {
+          onChoose(target.files?.[0]);
+          // Lets the same file be chosen again.
+          target.value = '';
+        }}
+      />
+      <p className="pointer-events-none flex items-center gap-4 px-2 py-3 text-quiet">
+        <FileSpreadsheet aria-hidden size={28} className="shrink-0 text-accent" />
+        <span>
+          <b className="font-semibold text-ink">Choose a statement</b> or drop it here.
+          <span className="block text-sm">
+            CSV or XLSX from the bank or the UPI app, up to 12 MB. You see what it would do before anything changes.
+          </span>
+        </span>
+      </p>
+    </>
   );
 }
