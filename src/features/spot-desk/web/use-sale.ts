@@ -1,0 +1,102 @@
+import { useRef, useState } from 'react';
+import { ApiError } from '#shared/api-client.ts';
+import { adminApi } from '#web/api.ts';
+import { faultsIn } from '#web/form/by-rules.ts';
+import { useContractForm } from '#web/form/use-contract-form.ts';
+import { useAttempt } from '#web/hooks/use-action.ts';
+import { randomKey } from '#web/random-key.ts';
+import { quoteSpotSale, type SpotPerson, type SpotSale, sellOnSpot, spotSale } from '../contract.ts';
+import type { Desk, Done, Quote, Served, Sold } from './desk-types.ts';
+import { type Typed, untyped } from './payment-fields.tsx';
+
+export interface SaleOptions {
+  desk: Desk;
+  served: Served;
+  /** Where the person is checked in; '' for no check-in. */
+  checkpoint: string;
+  onSold: (sold: Sold, done: Done) => void;
+}
+
+/** What is chosen, its price and the form that sells it. */
+export function useSale({ desk, served: { person }, checkpoint, onSold }: SaleOptions) {
+  const { chosen, quote, key, choose, renew, ...asking } = useQuote(person);
+  const [isIdSeen, setIdSeen] = useState(false);
+  const needsId = desk.checkpoints.some(({ _id, needsIdSeen }) => _id === checkpoint && needsIdSeen);
+  const noQuote = chosen ? 'There is no price for this.' : 'Choose an event or a pass first.';
+  const whyNot = !quote ? noQuote : needsId && !isIdSeen && 'Look at the ID first.';
+  const form = useContractForm(sellOnSpot, {
+    fields: {
+      faultsOf: (typed: Typed) => faultsIn(howPaid.safeParse(saleOf(typed, isIdSeen, quote))),
+      checkedOf: (typed: Typed) => howPaid.parse(saleOf(typed, isIdSeen, quote)),
+    },
+    defaults: untyped,
+    draft: 'none',
+    disabledReason: whyNot,
+    input: (sale) => ({
+      body: { person, item: itemOf(chosen), ...sale, ...(checkpoint && { checkpoint }) },
+      idempotencyKey: key,
+    }),
+    onSent: (answer) => onSold(answer, itemOf(chosen).kind),
+    failure: { words: noAnswer },
+    async onRefused(error) {
+      // The typed values are kept beside the new price.
+      if (isOutdated(error)) await renew();
+    },
+    beside: { receiptUsed: 'payment.receiptNumber' },
+  });
+
+  function chooseItem(value: string) {
+    form.refuse(undefined);
+    form.clearErrors();
+    choose(value);
+  }
+
+  return { ...asking, chosen, quote, isIdSeen, setIdSeen, form, choose: chooseItem };
+}
+
+/** The item that is chosen, and its price as the server last answered it. */
+function useQuote(person: SpotPerson) {
+  const [chosen, setChosen] = useState('');
+  const asked = useRef('');
+  const [quote, setQuote] = useState<Quote>();
+  // One key for each shown price, so that a sale that is sent twice is made once.
+  const [key, setKey] = useState('');
+  const { busy, refusal, refuse, attempt } = useAttempt(noAnswer);
+
+  async function look(value: string) {
+    const answer = await adminApi.call(quoteSpotSale, { body: { person, item: itemOf(value) } });
+    // Another item was chosen meanwhile: its reference must not be shown with this price.
+    if (asked.current !== value) return;
+    setQuote(answer);
+    setKey(randomKey());
+  }
+
+  function choose(value: string) {
+    setChosen(value);
+    asked.current = value;
+    setQuote(undefined);
+    refuse(undefined);
+    if (value) void attempt(() => look(value));
+  }
+
+  return { chosen, quote, key, busy, refusal, choose, renew: () => attempt(() => look(chosen)) };
+}
+
+/** Whether the price has changed or the last seat was taken. */
+function isOutdated(error: unknown): boolean {
+  const { full, priceChanged } = sellOnSpot.refusals;
+  return error instanceof ApiError && [full.message, priceChanged.message].some((words) => words === error.message);
+}
+
+const noAnswer = 'No answer from the server. Press again; nothing is sold twice.';
+
+function itemOf(value: string): SpotSale['item'] {
+  const [kind, _id = ''] = value.split(/:(.*)/s);
+  return { kind: kind === 'pass' ? 'pass' : 'event', _id };
+}
+
+const howPaid = spotSale.pick({ amount: true, payment: true, isIdSeen: true, supervisor: true });
+
+function saleOf({ payment, supervisor }: Typed, isIdSeen: boolean, { amount, full }: Partial<Quote> = {}) {
+  return { amount, payment: amount === 0 ? { means: 'none' } : payment, isIdSeen, ...(full && { supervisor }) };
+}
