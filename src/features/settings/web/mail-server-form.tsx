@@ -20,34 +20,8 @@ interface MailServerFormProps {
 const usualPorts = { tls: 465, starttls: 587, none: 25 };
 
 export function MailServerForm({ server, onSaved }: MailServerFormProps) {
-  const { saved, flash } = useSaved();
-  // Of the values in the form: `server` is read again after a test mail, and the fields are not.
-  const [version, setVersion] = useState(server.version);
-  const [isStale, setIsStale] = useState(false);
-  const form = useContractForm(updateMailServer, {
-    fields: mailServerFields,
-    defaults: valuesOf(server),
-    draft: { name: 'mail server', recordId: 'mail server' },
-    disabledReason: false,
-    // An empty field keeps the stored password.
-    input: ({ password, ...fields }) => ({ body: { ...fields, ...(password && { password }), version } }),
-    onSent(answer) {
-      show(answer);
-      flash();
-    },
-    failure: { toast: 'Mail server not saved', words: 'Something went wrong. Please try again.' },
-    onRefused: (error) => setIsStale(error instanceof ApiError && error.status === 409),
-  });
-  function show(answer: MailServerSettings) {
-    form.reset(valuesOf(answer));
-    setVersion(answer.version);
-    setIsStale(false);
-    onSaved(answer);
-  }
-  const theirs = useAction('Their version did not load', async () => show(await adminApi.call(getMailServer)));
-  const { getValues, setValue } = form;
+  const { form, saved, isStale, theirs } = useMailServerForm(server, onSaved);
   const unsaved = useUnsaved(form.isDirty, () => {});
-  const security = form.field('security');
 
   return (
     <form {...form.props} autoComplete="off" className="grid max-w-xl gap-5">
@@ -68,20 +42,7 @@ export function MailServerForm({ server, onSaved }: MailServerFormProps) {
           {...form.field('port', { setValueAs: (text) => (text === '' ? undefined : Number(text)) })}
         />
       </div>
-      <SelectField
-        label="Security"
-        {...security}
-        onChange={(event) => {
-          const before = usualPorts[getValues('security')];
-          void security.onChange(event);
-          // Keeps a port that was typed.
-          if (Number(getValues('port')) === before) setValue('port', usualPorts[getValues('security')]);
-        }}
-      >
-        <option value="starttls">STARTTLS, usually port 587</option>
-        <option value="tls">TLS from the start, usually port 465</option>
-        <option value="none">None: only for a server that asks for no password</option>
-      </SelectField>
+      <SecurityField form={form} />
       <TextField
         label="User"
         hint="Leave empty if the server asks for none."
@@ -111,6 +72,56 @@ export function MailServerForm({ server, onSaved }: MailServerFormProps) {
       <SaveChanges saved={saved} form={form} />
       <DiscardDialog unsaved={unsaved} />
     </form>
+  );
+}
+
+function useMailServerForm(server: MailServerSettings, onSaved: MailServerFormProps['onSaved']) {
+  const { saved, flash } = useSaved();
+  // Of the values in the form: `server` is read again after a test mail, and the fields are not.
+  const [version, setVersion] = useState(server.version);
+  const [isStale, setIsStale] = useState(false);
+  const form = useContractForm(updateMailServer, {
+    fields: mailServerFields,
+    defaults: valuesOf(server),
+    draft: { name: 'mail server', recordId: 'mail server' },
+    disabledReason: false,
+    // An empty field keeps the stored password.
+    input: ({ password, ...fields }) => ({ body: { ...fields, ...(password && { password }), version } }),
+    onSent(answer) {
+      show(answer);
+      flash();
+    },
+    failure: { toast: 'Mail server not saved', words: 'Something went wrong. Please try again.' },
+    onRefused: (error) => setIsStale(error instanceof ApiError && error.status === 409),
+  });
+  function show(answer: MailServerSettings) {
+    form.reset(valuesOf(answer));
+    setVersion(answer.version);
+    setIsStale(false);
+    onSaved(answer);
+  }
+  const theirs = useAction('Their version did not load', async () => show(await adminApi.call(getMailServer)));
+  return { form, saved, isStale, theirs };
+}
+
+function SecurityField({ form }: Pick<ReturnType<typeof useMailServerForm>, 'form'>) {
+  const { getValues, setValue } = form;
+  const security = form.field('security');
+  return (
+    <SelectField
+      label="Security"
+      {...security}
+      onChange={(event) => {
+        const before = usualPorts[getValues('security')];
+        void security.onChange(event);
+        // Keeps a port that was typed.
+        if (Number(getValues('port')) === before) setValue('port', usualPorts[getValues('security')]);
+      }}
+    >
+      <option value="starttls">STARTTLS, usually port 587</option>
+      <option value="tls">TLS from the start, usually port 465</option>
+      <option value="none">None: only for a server that asks for no password</option>
+    </SelectField>
   );
 }
 
