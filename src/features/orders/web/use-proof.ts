@@ -50,25 +50,12 @@ export const proofRefusedId = 'proof-refused';
 
 /** Sends the proof so that a retry has no second effect. */
 export function useProof({ name, recordId, amount, send, adviceOnConflict }: ProofOptions) {
-  const { values, put, forget } = useProofValues(name, recordId);
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const { values, forget, fields, show } = useProofFields(name, recordId);
   const [busy, setBusy] = useState(false);
   const [progress, setProgress] = useState<number>();
   const [conflict, setConflict] = useState<Conflict>();
   const [keyFor] = useState(() => attemptKeys(randomKey));
-  const inputs = { transactionId: useRef<HTMLInputElement>(null), paymentScreenshot: useRef<HTMLInputElement>(null) };
   const { revalidate } = useRevalidator();
-
-  function change(part: Partial<ProofValues>) {
-    put(part);
-    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
-  }
-
-  function show(found: Record<string, string>) {
-    setFaults(found);
-    if (found.transactionId) inputs.transactionId.current?.focus();
-    else if (found.paymentScreenshot) inputs.paymentScreenshot.current?.focus();
-  }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -114,6 +101,27 @@ export function useProof({ name, recordId, amount, send, adviceOnConflict }: Pro
     setConflict({ title, advice, transactionId: isFault ? '' : values.transactionId });
   }
 
+  return { fields, submit, busy, progress, conflict };
+}
+export type Proof = ReturnType<typeof useProof>;
+
+/** The two fields and what is wrong with them. */
+function useProofFields(name: ProofDraft, recordId: string) {
+  const { values, put, forget } = useProofValues(name, recordId);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const inputs = { transactionId: useRef<HTMLInputElement>(null), paymentScreenshot: useRef<HTMLInputElement>(null) };
+
+  function change(part: Partial<ProofValues>) {
+    put(part);
+    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
+  }
+
+  function show(found: Record<string, string>) {
+    setFaults(found);
+    if (found.transactionId) inputs.transactionId.current?.focus();
+    else if (found.paymentScreenshot) inputs.paymentScreenshot.current?.focus();
+  }
+
   const fields = {
     typed: values.transactionId,
     transactionId: {
@@ -129,9 +137,8 @@ export function useProof({ name, recordId, amount, send, adviceOnConflict }: Pro
       error: faults.paymentScreenshot,
     },
   };
-  return { fields, submit, busy, progress, conflict };
+  return { values, forget, fields, show };
 }
-export type Proof = ReturnType<typeof useProof>;
 
 /** What is typed and chosen. The text survives the session and a reload, the picture only a look at another page. */
 function useProofValues(name: ProofDraft, recordId: string) {

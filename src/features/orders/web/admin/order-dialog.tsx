@@ -5,15 +5,13 @@ import { feeText } from '#shared/money.ts';
 import { KeysHelp } from '#web/desk/keys/keys-help.tsx';
 import { type DeskKey, useDeskKeys } from '#web/desk/keys/use-desk-keys.ts';
 import { ProofViewer } from '#web/desk/proof/proof-viewer.tsx';
-import { pictureKeys, usePictureView } from '#web/desk/proof/use-picture-view.ts';
-import { OnPurposeDialog, SameTransactionDialog } from '#web/desk/same-transaction-dialog.tsx';
+import { type PictureControl, pictureKeys, usePictureView } from '#web/desk/proof/use-picture-view.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { RetryAlert } from '#web/ui/retry-alert.tsx';
 import { OrderActions, OrderSteps, type Place } from './order-actions.tsx';
 import { decidingOn, OrderFacts, OrderFlags } from './order-facts.tsx';
-import { RejectOrder } from './reject-order.tsx';
-import { TakeBackOrder } from './take-back-order.tsx';
+import { OrderQuestions } from './order-questions.tsx';
 import { useOrderDecision } from './use-order-decision.ts';
 import type { DecidedOrder, UndoOrder } from './use-undo-order.ts';
 
@@ -35,8 +33,7 @@ interface OrderDialogProps {
 export function OrderDialog(props: OrderDialogProps) {
   const { order: listed, upcoming, place, timeZone, open, onClose, onSkip, onDecided, undoing } = props;
   const decision = useOrderDecision(listed, onDecided);
-  const { order, detail, hasFailed, reread, others, flags, version, choices } = decision;
-  const { busy, refusal, asking, ask, approve, startApproval, decided } = decision;
+  const { order, detail, hasFailed, reread, others, flags, choices, busy, refusal, ask, startApproval } = decision;
   const together = detail?.paidTogether ?? [];
   const deciding = decidingOn(order, together);
   const part = useRef<HTMLDivElement>(null);
@@ -49,7 +46,6 @@ export function OrderDialog(props: OrderDialogProps) {
     previous: () => busy || onSkip(-1),
   };
   const keys = useDeskKeys((key) => actions[key]?.(), { isOpen: open, part });
-  const stopAsking = () => ask(undefined);
 
   return (
     <Dialog
@@ -87,52 +83,32 @@ export function OrderDialog(props: OrderDialogProps) {
         </div>
         <Alerts refusal={refusal} hasFailed={hasFailed} onReload={() => void reread()} />
         <OrderFlags others={others} flags={flags} />
-        {order.paymentProof ? (
-          <ProofViewer
-            shown={shownProof(order)}
-            upcoming={upcoming && shownProof(upcoming)}
-            control={picture}
-            onExpired={() => void reread()}
-          />
-        ) : (
-          <p className="text-quiet">
-            {order.amountDue === 0 ? 'There was nothing to pay.' : 'No screenshot was sent.'}
-          </p>
-        )}
+        <OrderProof order={order} upcoming={upcoming} picture={picture} onExpired={() => void reread()} />
         <OrderFacts order={order} deciding={deciding} timeZone={timeZone} together={together} />
       </div>
-      <SameTransactionDialog
-        transactionId={order.transactionId}
-        others={others}
-        open={asking === 'sameTransaction'}
-        onClose={stopAsking}
-        onAccept={() => void approve(true)}
-      />
-      <OnPurposeDialog
-        description="Please compare the payment with the screenshot or a bank statement first."
-        flags={flags}
-        open={asking === 'flags'}
-        onClose={stopAsking}
-        onAccept={() => void approve()}
-      />
-      <RejectOrder
-        key={order._id}
-        order={order}
-        deciding={deciding}
-        version={version}
-        open={asking === 'reject'}
-        onClose={stopAsking}
-        onRejected={decided}
-        onRefused={reread}
-      />
-      <TakeBackOrder
-        key={`cancel ${order._id}`}
-        order={order}
-        open={asking === 'cancel'}
-        onClose={stopAsking}
-        onCancelled={decided}
-      />
+      <OrderQuestions decision={decision} deciding={deciding} />
     </Dialog>
+  );
+}
+
+interface OrderProofProps extends Pick<OrderDialogProps, 'order' | 'upcoming'> {
+  picture: PictureControl;
+  onExpired: () => void;
+}
+
+function OrderProof({ order, upcoming, picture, onExpired }: OrderProofProps) {
+  if (!order.paymentProof) {
+    return (
+      <p className="text-quiet">{order.amountDue === 0 ? 'There was nothing to pay.' : 'No screenshot was sent.'}</p>
+    );
+  }
+  return (
+    <ProofViewer
+      shown={shownProof(order)}
+      upcoming={upcoming && shownProof(upcoming)}
+      control={picture}
+      onExpired={onExpired}
+    />
   );
 }
 

@@ -14,7 +14,7 @@ import { UndoBar } from '#web/desk/undo-bar.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
 import { useIsWide } from '#web/desk/use-is-wide.ts';
 import { useKeptTask } from '#web/desk/use-kept-task.ts';
-import { useTask } from '#web/desk/use-task.ts';
+import { type Tasks, useTask } from '#web/desk/use-task.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { filtersOf, type LoadedOrders } from './load-orders.ts';
@@ -30,43 +30,11 @@ export function OrdersTab({ loaded }: { loaded: LoadedOrders }) {
   const { last = loaded, change: changePage } = useLastPage<LoadedOrders>(loaded);
   const { orders, timeZone } = last;
   const { change } = useAddress();
-  const { task, open, begin, end } = useTask<'order', OrderRecord>();
+  const tasks = useTask<'order', OrderRecord>();
+  const { task, open, begin, end } = tasks;
   const List = useIsWide('lg') ? OrderTable : OrderCards;
   useEffect(() => void loadDialog(), []);
-  const beginAgain = (id: string) => {
-    const order = orders.find(({ _id }) => _id === id);
-    if (order) begin('order', order);
-    return true;
-  };
-  useKeptTask('order rejection', beginAgain);
-  useKeptTask('pass taken back', beginAgain);
-
-  const placeOf = (id?: string) => orders.findIndex(({ _id }) => _id === id);
-  const at = placeOf(task?.item._id);
-  const renew = (order: OrderRecord) =>
-    changePage((page) => ({ ...page, orders: page.orders.map((one) => (one._id === order._id ? order : one)) }));
-  const undoing = useUndoOrder((order) => {
-    renew(order);
-    begin('order', order);
-  });
-  // Undoes the last decision after its dialog has closed. An open dialog has keys of its own.
-  useDeskKeys((key) => key === 'undo' && undoing.bar.onUndo());
-  function skip(by: 1 | -1) {
-    const next = orders[at + by];
-    if (at >= 0 && next) begin('order', next);
-  }
-
-  /** The next order of this page that waits opens in its place. */
-  function decided(order: DecidedOrder, wasWaiting: boolean) {
-    renew(order);
-    undoing.keep(order);
-    const place = placeOf(order._id);
-    // Those that were left for later come last.
-    const rest = [...orders.slice(place + 1), ...orders.slice(0, Math.max(0, place))];
-    const next = wasWaiting && rest.find(({ status }) => status === 'pending');
-    if (next) begin('order', next);
-    else end();
-  }
+  const { at, undoing, skip, decided } = useOrderDialog(orders, tasks, changePage);
 
   return (
     <>
@@ -104,6 +72,50 @@ export function OrdersTab({ loaded }: { loaded: LoadedOrders }) {
       )}
     </>
   );
+}
+
+/** The order in the dialog: the way to its neighbours, its decision and the undo of the last one. */
+function useOrderDialog(
+  orders: readonly OrderRecord[],
+  { task, begin, end }: Tasks<'order', OrderRecord>,
+  changePage: ReturnType<typeof useLastPage<LoadedOrders>>['change'],
+) {
+  const beginAgain = (id: string) => {
+    const order = orders.find(({ _id }) => _id === id);
+    if (order) begin('order', order);
+    return true;
+  };
+  useKeptTask('order rejection', beginAgain);
+  useKeptTask('pass taken back', beginAgain);
+
+  const placeOf = (id?: string) => orders.findIndex(({ _id }) => _id === id);
+  const at = placeOf(task?.item._id);
+  const renew = (order: OrderRecord) =>
+    changePage((page) => ({ ...page, orders: page.orders.map((one) => (one._id === order._id ? order : one)) }));
+  const undoing = useUndoOrder((order) => {
+    renew(order);
+    begin('order', order);
+  });
+  // Undoes the last decision after its dialog has closed. An open dialog has keys of its own.
+  useDeskKeys((key) => key === 'undo' && undoing.bar.onUndo());
+  function skip(by: 1 | -1) {
+    const next = orders[at + by];
+    if (at >= 0 && next) begin('order', next);
+  }
+
+  /** The next order of this page that waits opens in its place. */
+  function decided(order: DecidedOrder, wasWaiting: boolean) {
+    renew(order);
+    undoing.keep(order);
+    const place = placeOf(order._id);
+    // Those that were left for later come last.
+    const rest = [...orders.slice(place + 1), ...orders.slice(0, Math.max(0, place))];
+    const next = wasWaiting && rest.find(({ status }) => status === 'pending');
+    if (next) begin('order', next);
+    else end();
+  }
+
+  return { at, undoing, skip, decided };
 }
 
 /** How many orders wait, the export and the filters. */

@@ -70,3 +70,5 @@ export function useOrderDecision(listed: OrderRecord, onDecided: (order: Decided
     decided,
   };
 }
+
+export type OrderDecision = ReturnType<typeof useOrderDecision>;
