@@ -25,20 +25,10 @@ export function useSignUps(open: boolean) {
   const [list, setList] = useState<ListedNetworks>();
   /** Whether the typed times differ from those of the list. */
   const [isOtherTime, setOtherTime] = useState(false);
-  const [chosen, setChosen] = useState<string>();
-  const [preview, setPreview] = useState<CancellationPreview>();
-  const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState<'listing' | 'cancelling'>();
   const [refusal, setRefusal] = useState<string>();
   const [done, setDone] = useState<string>();
-  const choices = useRef(0);
-
-  function unchoose() {
-    choices.current++;
-    setChosen(undefined);
-    setPreview(undefined);
-    setTyped('');
-  }
+  const { chosen, preview, typed, type, ...choice } = useChoice(list, setRefusal);
 
   async function attempt(kind: 'listing' | 'cancelling', work: () => Promise<void>) {
     setBusy(kind);
@@ -54,36 +44,16 @@ export function useSignUps(open: boolean) {
 
   const show = (times?: Times) =>
     attempt('listing', async () => {
-      unchoose();
-      const choice = choices.current;
+      const isLatest = choice.clear();
       setList(await adminApi.call(listSignUps, { query: times ?? {} }));
       // The times may have been changed meanwhile.
-      if (choice === choices.current) setOtherTime(false);
+      if (isLatest()) setOtherTime(false);
     });
 
   /** Clears the choice and the typed number, because they were for the previous times. */
   function typeTime() {
-    unchoose();
+    choice.clear();
     setOtherTime(true);
-  }
-
-  async function load({ from, to }: Times, network: string) {
-    const choice = choices.current;
-    // A late answer is for a network that is no longer chosen: its number must not confirm another one.
-    const isChosen = () => choice === choices.current;
-    try {
-      const found = await adminApi.call(previewCancellation, { query: { from, to, network } });
-      if (isChosen()) setPreview(found);
-    } catch (error) {
-      if (isChosen()) setRefusal(messageOf(error, failed));
-    }
-  }
-
-  function choose(network: string) {
-    unchoose();
-    setRefusal(undefined);
-    setChosen(network);
-    if (list) void load(list, network);
   }
 
   async function cancel() {
@@ -95,7 +65,7 @@ export function useSignUps(open: boolean) {
         setDone((await adminApi.call(cancelSignUps, { body })).message);
       } catch (error) {
         // The accounts hold something else by now, so the preview is loaded again.
-        if (error instanceof ApiError && error.status === 409) choose(chosen);
+        if (error instanceof ApiError && error.status === 409) choice.choose(chosen);
         throw error;
       }
       await revalidate();
@@ -110,6 +80,40 @@ export function useSignUps(open: boolean) {
     if (open) begin();
   }, [open]);
 
-  const acts = { show, choose, type: setTyped, typeTime, cancel };
+  const acts = { show, choose: choice.choose, type, typeTime, cancel };
   return { list, isOtherTime, chosen, preview, typed, busy, refusal, done, ...acts };
+}
+
+function useChoice(list: ListedNetworks | undefined, refuse: (refusal: string | undefined) => void) {
+  const [chosen, setChosen] = useState<string>();
+  const [preview, setPreview] = useState<CancellationPreview>();
+  const [typed, type] = useState('');
+  const choices = useRef(0);
+
+  /** Returns how to ask whether nothing else was chosen since. */
+  function clear() {
+    choices.current++;
+    const choice = choices.current;
+    setChosen(undefined);
+    setPreview(undefined);
+    type('');
+    return () => choice === choices.current;
+  }
+
+  async function choose(network: string) {
+    // A late answer is for a network that is no longer chosen: its number must not confirm another one.
+    const isLatest = clear();
+    refuse(undefined);
+    setChosen(network);
+    if (!list) return;
+    const { from, to } = list;
+    try {
+      const found = await adminApi.call(previewCancellation, { query: { from, to, network } });
+      if (isLatest()) setPreview(found);
+    } catch (error) {
+      if (isLatest()) refuse(messageOf(error, failed));
+    }
+  }
+
+  return { chosen, preview, typed, type, clear, choose };
 }
