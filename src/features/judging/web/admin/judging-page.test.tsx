@@ -77,11 +77,12 @@ function open(
   change: Partial<RoundRecord> | 'none' = {},
   panel: JudgeRecord[] = [judge],
   onLoad?: () => null,
+  earlier: RoundRecord[] = [],
 ) {
   const own = change === 'none' ? round : { ...round, ...change };
   const loaderData = {
     state: 'loaded',
-    events: [{ ...event, registrations: 2, rounds: change === 'none' ? [] : [own] }],
+    events: [{ ...event, registrations: 2, rounds: change === 'none' ? [] : [...earlier, own] }],
     event: 'e1',
     timeZone: 'Asia/Dubai',
     trophy: { points: [5, 3], colleges: [] },
@@ -352,6 +353,14 @@ describe('the judging of a round', () => {
     await user.click(button('Save'));
     expect(await screen.findByText(message)).toBeTruthy();
     expect(field('Points')).toHaveProperty('value', '5, 3, 1');
+  });
+
+  test('opens the round that is chosen', async () => {
+    const heat = { ...round, _id: 'r0', name: 'Heat' };
+    const { user, address } = open([], {}, [judge], undefined, [heat]);
+    expect(field('Round')).toHaveProperty('value', 'r1');
+    await user.selectOptions(field('Round'), 'Heat');
+    await waitFor(() => expect(address()).toBe('/?event=e1&round=r0'));
   });
 
   test('adds the first round of an event with its criteria', async () => {

@@ -46,15 +46,18 @@ export default function JudgingPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {title}
-      {loaderData.state === 'loaded' ? <Loaded {...loaderData} /> : <ScreenFailed failed={loaderData} />}
+      {loaderData.state === 'loaded' ? <Loaded loaded={loaderData} /> : <ScreenFailed failed={loaderData} />}
     </>
   );
 }
 
-function Loaded({ events, event, open, trophy, timeZone }: Extract<LoadedJudging, { state: 'loaded' }>) {
+type Judging = Extract<LoadedJudging, { state: 'loaded' }>;
+type Task = 'add' | 'trophy';
+
+function Loaded({ loaded }: { loaded: Judging }) {
+  const { events, event, open, trophy, timeZone } = loaded;
   const { change } = useAddress();
-  const [task, setTask] = useState<'add' | 'trophy'>();
-  const mayChangeTrophy = useMay('judging.trophy');
+  const [task, setTask] = useState<Task>();
   const rounds = events.find(({ _id }) => _id === event)?.rounds ?? [];
   if (events.length === 0) {
     return (
@@ -65,39 +68,7 @@ function Loaded({ events, event, open, trophy, timeZone }: Extract<LoadedJudging
   }
   return (
     <div className="mt-6 grid min-w-0 gap-10">
-      <div className="flex flex-wrap items-end gap-4">
-        <SelectField label="Event" value={event} onChange={({ target }) => change({ event: target.value, round: '' })}>
-          {events.map((one) => (
-            <option key={one._id} value={one._id}>
-              {one.title}
-            </option>
-          ))}
-        </SelectField>
-        {open && (
-          <SelectField
-            label="Round"
-            className="min-w-40"
-            value={open.matrix.round._id}
-            onChange={({ target }) => change({ event, round: target.value })}
-          >
-            {rounds.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        <Button variant={open ? 'quiet' : 'main'} onClick={() => setTask('add')}>
-          <Plus aria-hidden size={16} />
-          Add round
-        </Button>
-        {mayChangeTrophy && trophy && (
-          <Button onClick={() => setTask('trophy')}>
-            <Trophy aria-hidden size={16} />
-            Trophy points
-          </Button>
-        )}
-      </div>
+      <JudgingBar {...loaded} onTask={setTask} />
       {open ? (
         <Round
           key={open.matrix.round._id}
@@ -125,6 +96,48 @@ function Loaded({ events, event, open, trophy, timeZone }: Extract<LoadedJudging
         />
       )}
       {task === 'trophy' && trophy && <TrophyDialog points={trophy.points} onClose={() => setTask(undefined)} />}
+    </div>
+  );
+}
+
+/** Chooses the event and the round, and begins what belongs to no round. */
+function JudgingBar({ events, event, open, trophy, onTask }: Judging & { onTask: (task: Task) => void }) {
+  const { change } = useAddress();
+  const mayChangeTrophy = useMay('judging.trophy');
+  const rounds = events.find(({ _id }) => _id === event)?.rounds ?? [];
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      <SelectField label="Event" value={event} onChange={({ target }) => change({ event: target.value, round: '' })}>
+        {events.map((one) => (
+          <option key={one._id} value={one._id}>
+            {one.title}
+          </option>
+        ))}
+      </SelectField>
+      {open && (
+        <SelectField
+          label="Round"
+          className="min-w-40"
+          value={open.matrix.round._id}
+          onChange={({ target }) => change({ event, round: target.value })}
+        >
+          {rounds.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <Button variant={open ? 'quiet' : 'main'} onClick={() => onTask('add')}>
+        <Plus aria-hidden size={16} />
+        Add round
+      </Button>
+      {mayChangeTrophy && trophy && (
+        <Button onClick={() => onTask('trophy')}>
+          <Trophy aria-hidden size={16} />
+          Trophy points
+        </Button>
+      )}
     </div>
   );
 }
