@@ -34,43 +34,7 @@ export function AnswerFileField({
   ...look
 }: AnswerFileFieldProps) {
   const student = useStudent();
-  const uploads = useUploads();
-  const [sent, setSent] = useState<AnswerFile>();
-  const [part, setPart] = useState<number>();
-  const [refusal, setRefusal] = useState<string>();
-  const latest = useRef<File>(null);
-  const shown = value === '' ? undefined : sent?._id === value ? sent : stored;
-
-  async function send(file: File | undefined) {
-    if (!file) return;
-    if (file.size >= answerFileMaxBytes) return setRefusal(tooLarge);
-    latest.current = file;
-    setRefusal(undefined);
-    setPart(0);
-    try {
-      await uploads.track(upload(file), 'A file is being uploaded.');
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (latest.current !== file) return;
-      setRefusal(Object.values(error.errors)[0] ?? (error.message || 'The file could not be sent. Please try again.'));
-    } finally {
-      if (latest.current === file) setPart(undefined);
-    }
-  }
-
-  async function upload(file: File) {
-    const answer = await uploadingApi(setPart).call(uploadAnswerFile, {
-      params: { questionId: question._id },
-      body: { name: file.name },
-      file,
-      retryWhileBusy: true,
-    });
-    // Another file was chosen meanwhile.
-    if (latest.current !== file) return;
-    setSent(answer);
-    onChange(answer._id);
-  }
-
+  const { shown, part, refusal, send } = useAnswerFile({ question, value, onChange, stored });
   const error = refusal ?? look.error;
   const hint = [look.hint, 'PDF or picture, under 10 MB.'].filter(Boolean).join(' ');
   return (
@@ -111,6 +75,48 @@ export function AnswerFileField({
       )}
     </Field>
   );
+}
+
+function useAnswerFile(field: Pick<AnswerFileFieldProps, 'question' | 'value' | 'onChange' | 'stored'>) {
+  const { question, value, onChange, stored } = field;
+  const uploads = useUploads();
+  const [sent, setSent] = useState<AnswerFile>();
+  const [part, setPart] = useState<number>();
+  const [refusal, setRefusal] = useState<string>();
+  const latest = useRef<File>(null);
+
+  async function send(file: File | undefined) {
+    if (!file) return;
+    if (file.size >= answerFileMaxBytes) return setRefusal(tooLarge);
+    latest.current = file;
+    setRefusal(undefined);
+    setPart(0);
+    try {
+      await uploads.track(upload(file), 'A file is being uploaded.');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (latest.current !== file) return;
+      setRefusal(Object.values(error.errors)[0] ?? (error.message || 'The file could not be sent. Please try again.'));
+    } finally {
+      if (latest.current === file) setPart(undefined);
+    }
+  }
+
+  async function upload(file: File) {
+    const answer = await uploadingApi(setPart).call(uploadAnswerFile, {
+      params: { questionId: question._id },
+      body: { name: file.name },
+      file,
+      retryWhileBusy: true,
+    });
+    // Another file was chosen meanwhile.
+    if (latest.current !== file) return;
+    setSent(answer);
+    onChange(answer._id);
+  }
+
+  const shown = value === '' ? undefined : sent?._id === value ? sent : stored;
+  return { shown, part, refusal, send };
 }
 
 function Sending({ part }: { part: number }) {

@@ -175,21 +175,27 @@ test('shows the answers of the latest status when the answers of the former stat
   expect(screen.getByText('knots')).toBeTruthy();
 });
 
-/** Opens the dialog with a file that was handed in. Its call waits until `arrive`. */
-async function openHandedIn() {
+function uploadRequest() {
   const under = { upload: { onprogress: () => {} }, onload: () => {}, status: 201, responseText: '' };
-  const request = { ...under, open() {}, setRequestHeader() {}, getResponseHeader: () => null, send() {} };
+  return { ...under, open() {}, setRequestHeader() {}, getResponseHeader: () => null, send() {} };
+}
+
+/** Opens the dialog with a file that was handed in. Each upload waits until `arrive`; without a request, the last one. */
+async function openHandedIn() {
+  const requests: ReturnType<typeof uploadRequest>[] = [];
   const poster = { ...blank, _id: 'q4', kind: 'file', label: 'Poster', options: [], deadline: until, until } as const;
   const file = { _id: 'f1', name: 'first.pdf', bytes: 9, kind: 'pdf', link: 'answers/f1' } as const;
   const answers = [{ question: 'q4', person: 'leader', value: 'f1', file, changedAt: '2025-04-01T06:00:00.000Z' }];
   const opened = open({ ...sheet, questions: [{ ...poster, options: [] }], answers });
   vi.stubGlobal('XMLHttpRequest', function Request() {
+    const request = uploadRequest();
+    requests.push(request);
     return request;
   });
   await opened.user.click(await screen.findByRole('button', { name: 'Replace Poster' }));
-  const arrive = (json: object) =>
-    act(async () => void request.onload.call(Object.assign(request, { responseText: JSON.stringify(json) })));
-  return { ...opened, choose: (chosen: File) => opened.user.upload(field('Poster'), chosen), arrive };
+  const arrive = (json: object, request = requests.at(-1)) =>
+    act(async () => void request?.onload.call(Object.assign(request, { responseText: JSON.stringify(json) })));
+  return { ...opened, choose: (chosen: File) => opened.user.upload(field('Poster'), chosen), arrive, requests };
 }
 const pdf = (name: string, bytes = 5) =>
   Object.defineProperty(new File(['%PDF-'], name, { type: 'application/pdf' }), 'size', { value: bytes });
@@ -211,6 +217,16 @@ test('goes on with the upload of a file when another one is too large', async ()
   await arrive({ _id: 'f2', name: 'second.pdf', bytes: 5, kind: 'pdf' });
   expect(await screen.findByText('second.pdf')).toBeTruthy();
   expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+test('keeps the file that was chosen last when an earlier upload ends after it', async () => {
+  const { choose, arrive, requests } = await openHandedIn();
+  await choose(pdf('second.pdf'));
+  await choose(pdf('third.pdf'));
+  await arrive({ _id: 'f3', name: 'third.pdf', bytes: 5, kind: 'pdf' });
+  await arrive({ _id: 'f2', name: 'second.pdf', bytes: 5, kind: 'pdf' }, requests[0]);
+  expect(screen.getByText('third.pdf')).toBeTruthy();
+  expect(screen.queryByText('second.pdf')).toBeNull();
 });
 
 test('asks before typed answers are dropped, and keeps them when the student goes on editing', async () => {
