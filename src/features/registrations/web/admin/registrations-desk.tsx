@@ -13,7 +13,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { useKeptUpdate, useTask } from './dialogs/use-task.ts';
 import { ExportButtons } from './export/export-buttons.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { letsThrough, queryOf, useFilters } from './filters.ts';
+import { type Filters, letsThrough, queryOf, useFilters } from './filters.ts';
 import type { LoadedRegistrations } from './load-registrations.ts';
 import { ArrivalsBanner, RefreshBar, RefreshButton } from './refresh/refresh-bar.tsx';
 import { useArrivals } from './refresh/use-arrivals.ts';
@@ -21,7 +21,7 @@ import { RenderGuard, RenderingError } from './render-guard.tsx';
 import { Results } from './results.tsx';
 import { mayOf } from './row-actions.tsx';
 import { SelectionBar } from './selection/selection-bar.tsx';
-import { useSelection } from './selection/use-selection.ts';
+import { type Selecting, useSelection } from './selection/use-selection.ts';
 import '#web/desk/desk.css';
 import './registrations.css';
 
@@ -45,28 +45,7 @@ export function RegistrationsDesk({ loaded, onChange }: RegistrationsDeskProps) 
   const tasks = useTask();
   useKeptUpdate(registrations, tasks, may.update);
   useEffect(() => void loadDialogs(), []);
-
-  async function selectFound() {
-    try {
-      const found = await adminApi.call(findRegistrations, { query: { ...query, limit: bulkMax } });
-      selecting.select(found.registrations);
-    } catch {
-      notify({ title: 'The registrations could not be selected. Please try again.', tone: 'error' });
-    }
-  }
-
-  function showUpdated(updated: readonly Registration[]) {
-    const byId = new Map(updated.map((row) => [row._id, row]));
-    selecting.learn(updated);
-    // Rows that no longer match the filters are deselected, so that nobody updates them by accident.
-    selecting.drop(updated.filter((row) => !letsThrough(filters, row)).map(({ _id }) => _id));
-    onChange((rows) => rows.map((row) => byId.get(row._id) ?? row).filter((row) => letsThrough(filters, row)));
-  }
-
-  function hideDeleted(id: string) {
-    selecting.drop([id]);
-    onChange((rows) => rows.filter((row) => row._id !== id));
-  }
+  const rows = rowsOf(filters, selecting, onChange);
 
   return (
     <>
@@ -91,7 +70,7 @@ export function RegistrationsDesk({ loaded, onChange }: RegistrationsDeskProps) 
             <SelectionBar
               marked={selecting.selection.size}
               found={loaded.found}
-              onSelectFound={selectFound}
+              onSelectFound={rows.selectFound}
               onUpdate={() => tasks.beginBulk(selecting.rows())}
               onClear={selecting.clear}
             />
@@ -111,11 +90,38 @@ export function RegistrationsDesk({ loaded, onChange }: RegistrationsDeskProps) 
         tasks={tasks}
         registrations={registrations}
         timeZone={timeZone}
-        onUpdated={showUpdated}
-        onDeleted={hideDeleted}
+        onUpdated={rows.showUpdated}
+        onDeleted={rows.hideDeleted}
       />
     </>
   );
+}
+
+/** Selects all rows that were found, and shows the rows as a change leaves them. */
+function rowsOf(filters: Filters, selecting: Selecting, onChange: RegistrationsDeskProps['onChange']) {
+  async function selectFound() {
+    try {
+      const found = await adminApi.call(findRegistrations, { query: { ...queryOf(filters), limit: bulkMax } });
+      selecting.select(found.registrations);
+    } catch {
+      notify({ title: 'The registrations could not be selected. Please try again.', tone: 'error' });
+    }
+  }
+
+  function showUpdated(updated: readonly Registration[]) {
+    const byId = new Map(updated.map((row) => [row._id, row]));
+    selecting.learn(updated);
+    // Rows that no longer match the filters are deselected, so that nobody updates them by accident.
+    selecting.drop(updated.filter((row) => !letsThrough(filters, row)).map(({ _id }) => _id));
+    onChange((rows) => rows.map((row) => byId.get(row._id) ?? row).filter((row) => letsThrough(filters, row)));
+  }
+
+  function hideDeleted(id: string) {
+    selecting.drop([id]);
+    onChange((rows) => rows.filter((row) => row._id !== id));
+  }
+
+  return { selectFound, showUpdated, hideDeleted };
 }
 
 function NoRegistrations() {
