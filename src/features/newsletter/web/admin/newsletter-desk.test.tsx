@@ -1,6 +1,11 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { pageHtml, pageText } from '#testing/page-html.ts';
+import { button, cleanScreens, openScreen, toasts } from '#testing/screen.ts';
 import { type LoadedSubscribers, NewsletterDesk } from './newsletter-desk.tsx';
+
+cleanScreens();
 
 const subscriber = { _id: 's1', email: 'reader@students.example', createdAt: '2025-05-09T03:30:00.000Z' };
 const desk = (some: Partial<LoadedSubscribers>) => {
@@ -34,4 +39,20 @@ test('says when the list is empty, and when no address matches the search', () =
   const unfit = pageText(desk({ subscribers: [], found: 0, total: 4 }), '/?q=none');
   expect(unfit).toContain('None of 4 addresses');
   expect(unfit).toContain('Show all addresses');
+});
+
+test('removes an address after asking, and says why when it could not be removed', async () => {
+  const { user, sent } = openScreen(desk({}), ['nothing', { json: { message: 'Removed' } }]);
+  await user.click(button('Remove reader@students.example'));
+  const question = within(await screen.findByRole('dialog', { name: 'Remove from the list' }));
+  expect(question.getByText('reader@students.example')).toBeTruthy();
+  expect(sent).toEqual([]);
+  await user.click(question.getByRole('button', { name: 'Remove Address' }));
+  expect(await question.findByRole('alert')).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Remove Address' }));
+  await waitFor(() => expect(toasts()).toEqual(['Address removed successfully!']));
+  expect(sent.map(({ method, url }) => [method, url])).toEqual([
+    ['DELETE', '/api/admin/newsletter/s1'],
+    ['DELETE', '/api/admin/newsletter/s1'],
+  ]);
 });

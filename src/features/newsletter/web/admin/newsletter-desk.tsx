@@ -18,7 +18,7 @@ import { NothingFound } from '#web/desk/list/nothing-found.tsx';
 import { PagedList } from '#web/desk/list/paged-list.tsx';
 import { DeleteButton } from '#web/desk/row-button.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
-import { useTask } from '#web/desk/use-task.ts';
+import { type Tasks, useTask } from '#web/desk/use-task.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { AddSubscriber } from './add-subscriber.tsx';
@@ -29,11 +29,10 @@ export const newsletterIntro =
   'Who asked for news in the footer of the website. With PUBLIC_URL set, the export has a link to leave for each address: put it into every newsletter.';
 
 export function NewsletterDesk({ loaded }: { loaded: LoadedSubscribers }) {
-  const { subscribers, left, found, total, timeZone } = loaded;
+  const { subscribers, left, found, total } = loaded;
   const { search, change } = useAddress();
   const { revalidate } = useRevalidator();
   const tasks = useTask<'delete', Subscriber>();
-  const { task, open } = tasks;
   return (
     <>
       <PageTitle
@@ -68,45 +67,55 @@ export function NewsletterDesk({ loaded }: { loaded: LoadedSubscribers }) {
               />
             }
           >
-            <ul aria-label="Newsletter list, newest first" className="subscribers">
-              {subscribers.map((row) => (
-                <li key={row._id} className="subscriber">
-                  <span className="min-w-0 break-all font-medium">{row.email}</span>
-                  <time dateTime={row.createdAt} className="figures text-quiet text-sm">
-                    since {momentOf(row.createdAt, timeZone).day}
-                  </time>
-                  <DeleteButton
-                    verb="Remove"
-                    what={row.email}
-                    id={row._id}
-                    onClick={() => tasks.begin('delete', row)}
-                  />
-                </li>
-              ))}
-            </ul>
+            <SubscriberList loaded={loaded} onRemove={(row) => tasks.begin('delete', row)} />
           </PagedList>
         </>
       )}
-      {task && (
-        <DeleteDialog
-          key={task.round}
-          open={open}
-          onClose={tasks.end}
-          title="Remove from the list"
-          description="The address is forgotten and gets no more newsletters. Its owner can join again."
-          action="Remove Address"
-          id={task.item._id}
-          onDelete={async () => {
-            await adminApi.call(removeSubscriber, { params: { subscriberId: task.item._id } });
-            await revalidate();
-          }}
-          success="Address removed successfully!"
-          failure="Failed to remove the address. Please try again."
-        >
-          <p className="break-all font-semibold">{task.item.email}</p>
-        </DeleteDialog>
-      )}
+      {tasks.task && <RemoveDialog key={tasks.task.round} tasks={tasks} subscriber={tasks.task.item} />}
     </>
+  );
+}
+
+interface SubscriberListProps {
+  loaded: LoadedSubscribers;
+  onRemove: (subscriber: Subscriber) => void;
+}
+
+function SubscriberList({ loaded: { subscribers, timeZone }, onRemove }: SubscriberListProps) {
+  return (
+    <ul aria-label="Newsletter list, newest first" className="subscribers">
+      {subscribers.map((row) => (
+        <li key={row._id} className="subscriber">
+          <span className="min-w-0 break-all font-medium">{row.email}</span>
+          <time dateTime={row.createdAt} className="figures text-quiet text-sm">
+            since {momentOf(row.createdAt, timeZone).day}
+          </time>
+          <DeleteButton verb="Remove" what={row.email} id={row._id} onClick={() => onRemove(row)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RemoveDialog({ tasks, subscriber }: { tasks: Tasks<'delete', Subscriber>; subscriber: Subscriber }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <DeleteDialog
+      open={tasks.open}
+      onClose={tasks.end}
+      title="Remove from the list"
+      description="The address is forgotten and gets no more newsletters. Its owner can join again."
+      action="Remove Address"
+      id={subscriber._id}
+      onDelete={async () => {
+        await adminApi.call(removeSubscriber, { params: { subscriberId: subscriber._id } });
+        await revalidate();
+      }}
+      success="Address removed successfully!"
+      failure="Failed to remove the address. Please try again."
+    >
+      <p className="break-all font-semibold">{subscriber.email}</p>
+    </DeleteDialog>
   );
 }
 
