@@ -52,13 +52,6 @@ export function TemplateEditor({ template, events, timeZone, onReload }: Templat
   // The form has no cancel button: it closes with its screen.
   const unsaved = useUnsaved(form.isDirty, () => {});
 
-  function place(which: Place, frame: Frame) {
-    const { x, y, width, height } = frame;
-    if (which === 'code') form.setValue('design.code', { x, y, size: width }, { shouldDirty: true });
-    else
-      form.setValue(`design.boxes.${which}`, { ...boxAt(design, which), x, y, width, height }, { shouldDirty: true });
-  }
-
   return (
     <UploadScope>
       <form {...form.props} onKeyDown={(event) => stepByKey(event, history)}>
@@ -79,7 +72,7 @@ export function TemplateEditor({ template, events, timeZone, onReload }: Templat
                 chosen={tab === 'boxes' ? chosen : undefined}
                 hasGuides={hasGuides}
                 onChoose={show}
-                onChange={place}
+                onChange={(which, frame) => place(form, which, frame)}
               />
               <FormAlerts form={form} />
               {isStale && <StaleAlert onReload={onReload} />}
@@ -180,7 +173,14 @@ function PreviewAlert({ fault, drawing }: PreviewAlertProps) {
   return <RetryAlert onRetry={drawing.retry}>{drawing.fault}</RetryAlert>;
 }
 
-function boxAt({ boxes }: DesignValues, index: number) {
+/** Writes the place of a moved box, or of the QR code, into its fields. */
+function place(form: TemplateForm, which: Place, { x, y, width, height }: Frame): void {
+  const { boxes } = form.getValues('design');
+  if (which === 'code') form.setValue('design.code', { x, y, size: width }, { shouldDirty: true });
+  else form.setValue(`design.boxes.${which}`, { ...boxAt(boxes, which), x, y, width, height }, { shouldDirty: true });
+}
+
+function boxAt(boxes: DesignValues['boxes'], index: number) {
   const box = boxes[index];
   if (!box) throw new Error(`There is no box ${index}.`);
   return box;
