@@ -61,9 +61,14 @@ const page: LoadedColleges = {
   },
 };
 
-function openDesk(answers: readonly Answer[] = [], some: Partial<LoadedColleges> = {}, address = '/') {
+function openDesk(
+  answers: readonly Answer[] = [],
+  some: Partial<LoadedColleges> = {},
+  address = '/',
+  onLoad = () => null,
+) {
   asOrganiser();
-  return openScreen(<CollegesDesk loaded={{ ...page, ...some }} />, answers, address);
+  return openScreen(<CollegesDesk loaded={{ ...page, ...some }} />, answers, address, onLoad);
 }
 
 test('shows a college with its names, its counts and that it is the own one', () => {
@@ -86,13 +91,16 @@ test('offers no changes to an organiser who may only read', () => {
 
 test('joins the proposed names with one press, and undoes a joining with one press', async () => {
   const message = 'Joined with Kadal Institute';
+  const onLoad = vi.fn(() => null);
   const { user, sent } = openDesk(
     [{ json: { joinId: 'j2', message } }, { json: { message: 'Undone' } }],
     {},
     '/?tab=names',
+    onLoad,
   );
   await user.click(button('Join with Kadal Institute'));
   await waitFor(() => expect(toasts()).toEqual([message]));
+  expect(onLoad).toHaveBeenCalledOnce();
   await user.click(button(/^Undo/));
   await waitFor(() => expect(toasts()).toEqual(['Undone']));
   expect(sent.map(({ url, body }) => [url, body])).toEqual([

@@ -36,21 +36,7 @@ interface UnknownNamesProps {
 export function UnknownNames({ unknown, timeZone, mayChange, onChanged, onAdd }: UnknownNamesProps) {
   const { groups, more, joins } = unknown;
   const { task, open, begin, end } = useTask<'join', NameGroup>();
-  const { refusal, attempt } = useAttempt('That did not work. Please try again.');
-  const [busy, setBusy] = useState('');
-
-  /** The button disappears with its row, so the focus moves to the count. */
-  async function act(key: string, call: () => Promise<{ message: string }>) {
-    if (busy) return;
-    setBusy(key);
-    await attempt(async () => {
-      const { message } = await call();
-      await onChanged();
-      notify({ title: message, tone: 'success' });
-      document.getElementById(countId)?.focus();
-    });
-    setBusy('');
-  }
+  const { busy, refusal, act } = useJoining(onChanged);
 
   return (
     <>
@@ -109,6 +95,27 @@ export function UnknownNames({ unknown, timeZone, mayChange, onChanged, onAdd }:
       )}
     </>
   );
+}
+
+/** `busy` is the key of the row that is being joined or undone; '' for none. */
+function useJoining(onChanged: UnknownNamesProps['onChanged']) {
+  const { refusal, attempt } = useAttempt('That did not work. Please try again.');
+  const [busy, setBusy] = useState('');
+
+  /** The button disappears with its row, so the focus moves to the count. */
+  async function act(key: string, call: () => Promise<{ message: string }>) {
+    if (busy) return;
+    setBusy(key);
+    await attempt(async () => {
+      const { message } = await call();
+      await onChanged();
+      notify({ title: message, tone: 'success' });
+      document.getElementById(countId)?.focus();
+    });
+    setBusy('');
+  }
+
+  return { busy, refusal, act };
 }
 
 /** The most used name of a group names it. */
