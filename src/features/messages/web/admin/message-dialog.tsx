@@ -23,30 +23,9 @@ interface MessageDialogProps {
   onAnswered: () => Promise<void>;
 }
 
-export function MessageDialog({ message, timeZone, mayWrite, open, onClose, ...props }: MessageDialogProps) {
-  const { mailsAreSent, draft, onDraft, onMarkUnread, onAnswered } = props;
-  const { revalidate } = useRevalidator();
-  const form = useContractForm(replyToMessage, {
-    fields: replyFields,
-    defaults: { text: draft },
-    // The screen keeps the drafts of all messages, also after the session ends.
-    draft: 'none',
-    disabledReason: false,
-    input: ({ text }) => ({ params: { messageId: message._id }, body: { text, seen: message.replies.length } }),
-    async onSent() {
-      await revalidate();
-      notify(mailsAreSent ? sent : { ...kept, description: `Please write to ${message.email} yourself.` });
-      onDraft('');
-      onClose();
-    },
-    failure: { words: `Failed to ${mailsAreSent ? 'send' : 'keep'} the answer. Please try again.` },
-    async onRefused(error) {
-      if (!(error instanceof ApiError)) return;
-      if (error.status === 409) await onAnswered();
-      // Somebody else has answered or deleted the message, so the list is out of date.
-      if (error.status === 404 || error.status === 409) await revalidate();
-    },
-  });
+export function MessageDialog(props: MessageDialogProps) {
+  const { message, timeZone, mailsAreSent, mayWrite, open, onClose, onDraft, onMarkUnread } = props;
+  const form = useReplyForm(props);
   return (
     <Dialog
       open={open}
@@ -99,6 +78,31 @@ export function MessageDialog({ message, timeZone, mayWrite, open, onClose, ...p
       </div>
     </Dialog>
   );
+}
+
+function useReplyForm({ message, mailsAreSent, draft, onDraft, onClose, onAnswered }: MessageDialogProps) {
+  const { revalidate } = useRevalidator();
+  return useContractForm(replyToMessage, {
+    fields: replyFields,
+    defaults: { text: draft },
+    // The screen keeps the drafts of all messages, also after the session ends.
+    draft: 'none',
+    disabledReason: false,
+    input: ({ text }) => ({ params: { messageId: message._id }, body: { text, seen: message.replies.length } }),
+    async onSent() {
+      await revalidate();
+      notify(mailsAreSent ? sent : { ...kept, description: `Please write to ${message.email} yourself.` });
+      onDraft('');
+      onClose();
+    },
+    failure: { words: `Failed to ${mailsAreSent ? 'send' : 'keep'} the answer. Please try again.` },
+    async onRefused(error) {
+      if (!(error instanceof ApiError)) return;
+      if (error.status === 409) await onAnswered();
+      // Somebody else has answered or deleted the message, so the list is out of date.
+      if (error.status === 404 || error.status === 409) await revalidate();
+    },
+  });
 }
 
 const sent = { title: 'Answer sent successfully!', tone: 'success' } as const;
