@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { ApiError } from '#shared/api-client.ts';
 import { adminApi } from '#web/api.ts';
 import { DiscardDialog, useUnsaved } from '#web/desk/unsaved.tsx';
 import { FormAlerts } from '#web/form/form-alerts.tsx';
@@ -10,7 +9,7 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { getMailServer, type MailServerSettings, mailServerFields, updateMailServer } from '../contract.ts';
-import { TheirVersion } from './their-version.tsx';
+import { TheirVersion, useStale } from './their-version.tsx';
 
 interface MailServerFormProps {
   server: MailServerSettings;
@@ -79,7 +78,7 @@ function useMailServerForm(server: MailServerSettings, onSaved: MailServerFormPr
   const { saved, flash } = useSaved();
   // Of the values in the form: `server` is read again after a test mail, and the fields are not.
   const [version, setVersion] = useState(server.version);
-  const [isStale, setIsStale] = useState(false);
+  const { isStale, onRefused, renewed } = useStale();
   const form = useContractForm(updateMailServer, {
     fields: mailServerFields,
     defaults: valuesOf(server),
@@ -92,12 +91,12 @@ function useMailServerForm(server: MailServerSettings, onSaved: MailServerFormPr
       flash();
     },
     failure: { toast: 'Mail server not saved', words: 'Something went wrong. Please try again.' },
-    onRefused: (error) => setIsStale(error instanceof ApiError && error.status === 409),
+    onRefused,
   });
   function show(answer: MailServerSettings) {
     form.reset(valuesOf(answer));
     setVersion(answer.version);
-    setIsStale(false);
+    renewed();
     onSaved(answer);
   }
   const theirs = useAction('Their version did not load', async () => show(await adminApi.call(getMailServer)));

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { button, cleanScreens, field, openScreen } from '#testing/screen.ts';
+import { button, cleanScreens, field, openScreen, toasts } from '#testing/screen.ts';
 import type { MailServerSettings } from '../contract.ts';
 import { MailServerState } from './mail-server-state.tsx';
 import { MailServerTab } from './mail-server-tab.tsx';
@@ -55,6 +55,7 @@ test('saves nothing over the mail server of somebody else, also when a test mail
   await waitFor(() => expect(field('Host')).toHaveProperty('value', 'smtp.two.example'));
   expect(field('User')).toHaveProperty('value', 'fest');
   expect(screen.queryByRole('button', { name: 'Load their version' })).toBeNull();
+  expect(toasts().join()).not.toContain('not saved');
   await user.type(field('User'), 'ival');
   await user.click(button('Save Changes'));
   await waitFor(() => expect(sent).toHaveLength(6));

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { button, cleanScreens, faultOf, field, openScreen } from '#testing/screen.ts';
+import { button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
 import { RefundPolicyForm } from './refund-policy.tsx';
 
 cleanScreens();
@@ -39,4 +39,5 @@ test('shows the refund policy of somebody else who has saved first, once that is
   await user.click(await screen.findByRole('button', { name: 'Load their version' }));
   await waitFor(() => expect(field('Half refund until')).toHaveProperty('value', '2026-05-04T09:00'));
   expect(screen.queryByRole('button', { name: 'Load their version' })).toBeNull();
+  expect(toasts().join()).not.toContain('not saved');
 });

@@ -8,7 +8,7 @@ type SeatRulesForm = ContractForm<SeatRuleFields, SeatRuleFields>;
 /** A form inside the site's form. Another call saves it, and only if it was changed. */
 export const useSeatRules = (
   { holdHours, offerHours }: SeatRules,
-  { onStored, onRefused }: { onStored: (rules: SeatRules) => void; onRefused: (error: unknown) => void },
+  { onStored, onRefused }: { onStored: (rules: SeatRules) => void; onRefused: (error: unknown) => boolean },
 ): SeatRulesForm =>
   useContractForm(updateSeatRules, {
     fields: seatRuleFields,

@@ -94,7 +94,7 @@ describe('the site settings', () => {
       <SeatRulesSection
         form={useSeatRules({ holdHours: 0, offerHours: 12 } as Parameters<typeof useSeatRules>[0], {
           onStored: () => {},
-          onRefused: () => {},
+          onRefused: () => false,
         })}
       />
     );

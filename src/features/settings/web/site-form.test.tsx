@@ -100,11 +100,12 @@ test('shows why the server refused a value beside the field of the site', async 
   await waitFor(() => expect(toasts()).toEqual(['Site settings not saved: Please check the form.']));
 });
 
-test('offers to load the other version when somebody else has saved first', async () => {
+test('offers to load the other version when somebody else has saved first, without a toast over it', async () => {
   const { user, onReload } = open([{ status: 409, json: { message: 'Somebody else has saved.' } }]);
   await user.click(button('Save Changes'));
   await user.click(await screen.findByRole('button', { name: 'Load their version' }));
   expect(onReload).toHaveBeenCalledOnce();
+  expect(toasts()).toEqual([]);
 });
 
 const server: MailServerSettings = {

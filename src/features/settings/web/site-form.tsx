@@ -1,6 +1,5 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { ApiError } from '#shared/api-client.ts';
 import { isUpiId, upiIdMessage } from '#shared/payments/upi-id.ts';
 import { DiscardDialog, useUnsaved } from '#web/desk/unsaved.tsx';
 import { UploadScope } from '#web/files/uploads.tsx';
@@ -15,7 +14,7 @@ import { SiteContact } from './site-contact.tsx';
 import { notesOf } from './site-field.tsx';
 import { SiteIdentity } from './site-identity.tsx';
 import { SitePayment } from './site-payment.tsx';
-import { TheirVersion } from './their-version.tsx';
+import { TheirVersion, useStale } from './their-version.tsx';
 
 interface SiteFormProps {
   answer: SiteAnswer;
@@ -26,8 +25,6 @@ interface SiteFormProps {
   /** Loads the version that somebody else has saved. */
   onReload: () => void;
 }
-
-const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
 /** Accepts a stored UPI ID that is unchanged, as the server does. */
 const siteFormFor = (storedUpiId: string) =>
@@ -41,16 +38,16 @@ const siteFormFor = (storedUpiId: string) =>
 /** The whole edition in one form. The server parses it with the same schema. */
 export function SiteForm({ answer, rules, onSaved, isMoreUnsaved = false, onReload }: SiteFormProps) {
   const { saved, flash } = useSaved();
-  const [isStale, setIsStale] = useState(false);
+  const { isStale, onRefused, renewed } = useStale();
   const stored = useRef(answer);
   const notes = notesOf(answer.toFillIn);
   const seats = useSeatRules(rules, {
     onStored(now) {
-      setIsStale(false);
+      renewed();
       onSaved({ answer: stored.current, rules: now });
       flash();
     },
-    onRefused: (error) => setIsStale(isConflict(error)),
+    onRefused,
   });
   const form = useContractForm(updateSiteSettings, {
     fields: siteFormFor(answer.site.upiId),
@@ -61,7 +58,7 @@ export function SiteForm({ answer, rules, onSaved, isMoreUnsaved = false, onRelo
     input: (site) => ({ body: { site, version: answer.version } }),
     async onSent(now, _, { reset }) {
       reset(now.site);
-      setIsStale(false);
+      renewed();
       stored.current = now;
       onSaved({ answer: now, rules });
       if (seats.isDirty) await seats.submit();
@@ -69,7 +66,7 @@ export function SiteForm({ answer, rules, onSaved, isMoreUnsaved = false, onRelo
     },
     failure: { toast: 'Site settings not saved', words: 'Something went wrong. Please try again.' },
     pathOf: (name) => name.replace(/^site\./, ''),
-    onRefused: (error) => setIsStale(isConflict(error)),
+    onRefused,
   });
   // The form has no close button: leaving the tab leaves it.
   const unsaved = useUnsaved(form.isDirty || seats.isDirty || isMoreUnsaved, () => {});

@@ -1,5 +1,19 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { ApiError } from '#shared/api-client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+
+/** Whether a form was refused because somebody else has saved first. No toast says it too: it would cover the alert. */
+export function useStale() {
+  const [isStale, setIsStale] = useState(false);
+  function onRefused(error: unknown): boolean {
+    const isConflict = error instanceof ApiError && error.status === 409;
+    setIsStale(isConflict);
+    return isConflict;
+  }
+  return { isStale, onRefused, renewed: () => setIsStale(false) };
+}
 
 interface TheirVersionProps {
   onLoad: () => void;
@@ -9,17 +23,20 @@ interface TheirVersionProps {
 /** For a form that was not saved, because somebody else has saved the same settings first. */
 export function TheirVersion({ onLoad, className }: TheirVersionProps) {
   return (
-    <Alert
-      tone="error"
-      title="Somebody else has changed these settings meanwhile"
-      {...(className && { className })}
-      action={
-        <Button size="small" onClick={onLoad}>
-          Load their version
-        </Button>
-      }
-    >
-      If you load their version, you lose what you typed here. Copy it first if it is long.
-    </Alert>
+    <div ref={showOnScreen} className={clsx('scroll-my-24', className)}>
+      <Alert
+        tone="error"
+        title="Somebody else has changed these settings meanwhile"
+        action={
+          <Button size="small" onClick={onLoad}>
+            Load their version
+          </Button>
+        }
+      >
+        Nothing was saved. If you load their version, you lose what you typed here. Copy it first if it is long.
+      </Alert>
+    </div>
   );
 }
+
+const showOnScreen = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'nearest' });

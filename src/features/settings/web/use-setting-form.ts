@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
-import { ApiError } from '#shared/api-client.ts';
 import type { CallInput, Endpoint } from '#shared/endpoint.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { useAction } from '#web/hooks/use-action.ts';
 import { useSaved } from '#web/settings/save-changes.tsx';
+import { useStale } from './their-version.tsx';
 
 export interface SettingFormProps<Value> {
   stored: Value;
@@ -37,7 +37,7 @@ export function useSettingForm<Value extends Typed, Typed extends FieldValues>(
   { stored, onSaved, onStarted }: SettingFormProps<Value>,
 ) {
   const { saved, flash } = useSaved();
-  const [isStale, setIsStale] = useState(false);
+  const { isStale, onRefused, renewed } = useStale();
   const form = useContractForm(contract, {
     fields,
     defaults: stored as DefaultValues<Typed>,
@@ -49,11 +49,11 @@ export function useSettingForm<Value extends Typed, Typed extends FieldValues>(
       flash();
     },
     failure: { toast: failed, words: 'Something went wrong. Please try again.' },
-    onRefused: (error) => setIsStale(error instanceof ApiError && error.status === 409),
+    onRefused,
   });
   function show(value: Value) {
     form.reset(value);
-    setIsStale(false);
+    renewed();
     onSaved(value);
   }
   const { run } = useAction('Their version did not load', async () => show(await read()));
