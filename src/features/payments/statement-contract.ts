@@ -210,7 +210,7 @@ export const discardStatement = endpoint({
   path: '/api/payments/statements/:statementId',
   access: 'admin',
   needs: 'payments.decide',
-  summary: 'Throw away a statement that was not applied',
+  summary: 'Discard a statement that was not applied',
   params: statementParams,
   output: z.object({ message: z.string() }),
   refusals: {

@@ -11,6 +11,8 @@ interface DeleteDialogProps {
   description: string;
   /** On the button, such as 'Delete Speaker'. */
   action: string;
+  /** On the button while it works. */
+  busyLabel?: string;
   /** The row's id, which its deleting button carries as `data-deletes`. */
   id: string;
   /** Deletes it and brings the list up to date. */
@@ -27,7 +29,7 @@ interface DeleteDialogProps {
  * opened this is gone. Not for what needs more: students and events ask a second time when more is deleted with them,
  * and people are removed, not deleted (`RemoveDialog`).
  */
-export function DeleteDialog({ open, onClose, id, onDelete, ...words }: DeleteDialogProps) {
+export function DeleteDialog({ open, onClose, id, onDelete, busyLabel = 'Deleting...', ...words }: DeleteDialogProps) {
   const { busy, refusal, attempt } = useAttempt(words.failure, words.onFailed);
 
   const remove = () =>
@@ -48,8 +50,8 @@ export function DeleteDialog({ open, onClose, id, onDelete, ...words }: DeleteDi
       title={words.title}
       description={words.description}
       size="small"
-      waiting="The deletion is under way."
-      action={{ label: words.action, busyLabel: 'Deleting...', variant: 'danger', run: remove }}
+      waiting="Please wait until this is done."
+      action={{ label: words.action, busyLabel, variant: 'danger', run: remove }}
     >
       <div className="wrap-anywhere rounded-field border border-line px-4 py-3">{words.children}</div>
     </TaskDialog>

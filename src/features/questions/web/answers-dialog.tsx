@@ -58,7 +58,9 @@ export function AnswersDialog({ registrationId, sheet, questions, onClose, onSav
       open
       onClose={onClose}
       title={isHandingIn ? 'Hand in' : 'Change answers'}
-      action={{ label: isHandingIn ? 'Hand in' : 'Save', busyLabel: 'Saving...' }}
+      action={
+        isHandingIn ? { label: 'Hand in', busyLabel: 'Handing in...' } : { label: 'Save', busyLabel: 'Saving...' }
+      }
       waiting="Your answers are being saved."
       unsaved={useUnsaved(form.isDirty, onClose)}
       className="gap-5"

@@ -81,7 +81,8 @@ test('asks each person of the team, by name', async () => {
 test('a submission that is missing can be handed in until its deadline', async () => {
   const missing = { ...sheet, questions: [{ ...slides, options: [] }], answers: [] };
   const late = { message: 'The time to answer this is over.' };
-  const { user, sent } = open(missing, [{ status: 409, json: late }]);
+  const answered = Promise.withResolvers<void>();
+  const { user, sent } = open(missing, [{ status: 409, json: late, after: answered.promise }]);
   expect(await screen.findByText('Missing')).toBeTruthy();
   expect(screen.getByText('You can hand it in until May 1, 2099 at 11:30 AM.')).toBeTruthy();
   await user.click(button('Hand in Slides'));
@@ -89,6 +90,8 @@ test('a submission that is missing can be handed in until its deadline', async (
   await waitFor(() => expect(faultOf('Slides')).toBe('Please enter a link.'));
   await user.type(field('Slides'), 'https://talks.example/a');
   await user.click(button('Hand in'));
+  await screen.findByRole('button', { name: 'Handing in...' });
+  answered.resolve();
   expect(await screen.findByText(late.message)).toBeTruthy();
   expect(field('Slides')).toHaveProperty('value', 'https://talks.example/a');
   expect(sent).toHaveLength(2);

@@ -30,10 +30,13 @@ function openRole(person: Person, answers: Answer[]) {
 }
 
 test('warns an administrator who gives up their own role, and sends the confirmation', async () => {
-  const { user, sent } = openRole(me, [{ json: { ...me, role: 'coordinator' } }]);
+  const done = Promise.withResolvers<void>();
+  const { user, sent } = openRole(me, [{ json: { ...me, role: 'coordinator' }, after: done.promise }]);
   await user.click(screen.getByRole('radio', { name: /^Event coordinator/ }));
   expect(screen.getByText('This is you')).toBeTruthy();
   await user.click(button('Give up this role'));
+  await screen.findByRole('button', { name: 'Giving up...' });
+  done.resolve();
   await waitFor(() => expect(sent).toMatchObject([{ body: { role: 'coordinator', sure: true } }]));
   await waitFor(() => expect(adminSession.info()?.role).toBe('coordinator'));
 });

@@ -54,7 +54,7 @@ export function RoleDialog({ person, events, open, onClose, onDone }: RoleDialog
       waiting="The role is being changed."
       action={{
         label: givesUp(role) ? 'Give up this role' : 'Save',
-        busyLabel: 'Saving...',
+        busyLabel: givesUp(role) ? 'Giving up...' : 'Saving...',
         variant: givesUp(role) ? 'danger' : 'main',
       }}
       className=""

@@ -190,8 +190,9 @@ test('keeps what was typed when another college has the name', async () => {
 
 test('imports a roster that was pasted or read from a file, and removes it', async () => {
   const [onClose, onSaved] = [vi.fn(), vi.fn(() => Promise.resolve())];
+  const done = Promise.withResolvers<void>();
   const { user, sent } = openScreen(<RosterDialog college={kadal} onClose={onClose} onSaved={onSaved} open />, [
-    { json: { addresses: 2, message: '' } },
+    { json: { addresses: 2, message: '' }, after: done.promise },
     { json: { message: '' } },
   ]);
   const file = new File(['Name,Email\nMeena,meena@kadal.example\n'], 'roster.csv', { type: 'text/csv' });
@@ -200,6 +201,8 @@ test('imports a roster that was pasted or read from a file, and removes it', asy
     expect(field('Email addresses')).toHaveProperty('value', 'Name,Email\nMeena,meena@kadal.example\n'),
   );
   await user.click(button('Replace Roster'));
+  await screen.findByRole('button', { name: 'Replacing...' });
+  done.resolve();
   await waitFor(() => expect(toasts()).toEqual(['2 addresses imported']));
   await user.click(button('Remove roster'));
   await waitFor(() => expect(toasts()).toEqual(['Roster removed']));

@@ -42,7 +42,11 @@ export function RosterDialog({ college, open, onClose, onSaved }: RosterDialogPr
       onClose={onClose}
       title="Roster"
       description={`Students with one of these addresses, once it is confirmed, are of ${college.name}.`}
-      action={{ label: college.roster > 0 ? 'Replace Roster' : 'Import Roster', busyLabel: 'Importing...' }}
+      action={
+        college.roster > 0
+          ? { label: 'Replace Roster', busyLabel: 'Replacing...' }
+          : { label: 'Import Roster', busyLabel: 'Importing...' }
+      }
       waiting="The roster is being imported."
       className=""
       below={

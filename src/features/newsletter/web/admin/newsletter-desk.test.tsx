@@ -41,8 +41,9 @@ test('says when the list is empty, and when no address matches the search', () =
   expect(unfit).toContain('Show all addresses');
 });
 
-test('removes an address after asking, and says why when it could not be removed', async () => {
-  const { user, sent } = openScreen(desk({}), ['nothing', { json: { message: 'Removed' } }]);
+test('removes an address after asking, says meanwhile that it is being removed, and why when it was not', async () => {
+  const done = Promise.withResolvers<void>();
+  const { user, sent } = openScreen(desk({}), ['nothing', { json: { message: 'Removed' }, after: done.promise }]);
   await user.click(button('Remove reader@students.example'));
   const question = within(await screen.findByRole('dialog', { name: 'Remove from the list' }));
   expect(question.getByText('reader@students.example')).toBeTruthy();
@@ -50,6 +51,8 @@ test('removes an address after asking, and says why when it could not be removed
   await user.click(question.getByRole('button', { name: 'Remove Address' }));
   expect(await question.findByRole('alert')).toBeTruthy();
   await user.click(question.getByRole('button', { name: 'Remove Address' }));
+  await question.findByRole('button', { name: 'Removing...' });
+  done.resolve();
   await waitFor(() => expect(toasts()).toEqual(['Address removed successfully!']));
   expect(sent.map(({ method, url }) => [method, url])).toEqual([
     ['DELETE', '/api/admin/newsletter/s1'],

@@ -106,6 +106,7 @@ function RemoveDialog({ tasks, subscriber }: { tasks: Tasks<'delete', Subscriber
       title="Remove from the list"
       description="The address is forgotten and gets no more newsletters. Its owner can join again."
       action="Remove Address"
+      busyLabel="Removing..."
       id={subscriber._id}
       onDelete={async () => {
         await adminApi.call(removeSubscriber, { params: { subscriberId: subscriber._id } });

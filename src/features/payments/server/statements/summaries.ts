@@ -103,7 +103,7 @@ export const findStatement = (db: Db, id: string): Promise<Row | undefined> =>
 export function discardStatement(db: Db, id: string) {
   return write(db, async (tx) => {
     const removal = tx.deleteFrom('statements').where('id', '=', id).where('state', '<>', 'applied');
-    if (await didChange(removal)) return { message: 'The statement is thrown away.' };
+    if (await didChange(removal)) return { message: 'The statement was discarded.' };
     return (await findStatement(tx, id)) ? refuse('isApplied') : refuse('statementNotFound');
   });
 }

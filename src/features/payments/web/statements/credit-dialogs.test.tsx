@@ -77,11 +77,14 @@ test('waives the rest when a credit is less than a joint payment, as for one reg
 });
 
 test('asks what a credit is before it sets the credit aside', async () => {
-  const { user, sent, onClose } = open(DismissDialog, [{ json: { message: 'Set aside.' } }]);
+  const done = Promise.withResolvers<void>();
+  const { user, sent, onClose } = open(DismissDialog, [{ json: { message: 'Set aside.' }, after: done.promise }]);
   await user.click(button('Set aside'));
   await waitFor(() => expect(faultOf('What is it?')).toBe('Please say what it is.'));
   expect(document.activeElement).toBe(field('What is it?'));
   await user.type(field('What is it?'), 'Interest{Enter}');
+  await screen.findByRole('button', { name: 'Setting aside...' });
+  done.resolve();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent).toEqual([{ method: 'POST', url: '/api/payments/credits/c1/dismiss', body: { note: 'Interest' } }]);
   await waitFor(() => expect(toasts()).toEqual(['Set aside.']));

@@ -29,7 +29,7 @@ export function DismissDialog({ credit, open, onClose, onDone }: CreditTaskProps
       title={`Set ${inRupees(credit.amount)} aside?`}
       description="For money that has nothing to do with registrations. It can be brought back."
       waiting="It is being saved."
-      action={{ label: 'Set aside', busyLabel: 'Saving...' }}
+      action={{ label: 'Set aside', busyLabel: 'Setting aside...' }}
       className=""
     >
       <p className="wrap-anywhere text-quiet text-sm">{credit.narration}</p>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Statement } from '#features/payments/statement-contract.ts';
 import { creditLists } from '#shared/payments/payment-ledger.ts';
@@ -43,4 +43,17 @@ test('says that there was nothing to complete, and promises no mail, when all cr
   screen.getByText('Nothing to complete. No mail will be sent.');
   await user.click(button('Mark as applied'));
   await waitFor(() => expect(toasts()).toEqual(['Nothing to complete: No payment was completed.']));
+});
+
+test('discards a statement after asking, and says meanwhile that it is being discarded', async () => {
+  const done = Promise.withResolvers<void>();
+  const answer = { json: { message: 'The statement was discarded.' }, after: done.promise };
+  const { user, sent } = openScreen(<StatementView statement={preview} timeZone="Asia/Kolkata" />, [answer]);
+  await user.click(button('Discard'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Discard this statement?' }));
+  await user.click(dialog.getByRole('button', { name: 'Discard' }));
+  await dialog.findByRole('button', { name: 'Discarding...' });
+  done.resolve();
+  await waitFor(() => expect(toasts()).toEqual(['The statement was discarded.']));
+  expect(sent).toMatchObject([{ method: 'DELETE', url: '/api/payments/statements/s1' }]);
 });

@@ -38,7 +38,7 @@ export function StatementView({ statement, timeZone }: { statement: Statement; t
         {state !== 'applied' && (
           <div className="flex flex-wrap gap-2">
             <Button size="small" onClick={() => setAsking('discard')}>
-              Throw away
+              Discard
             </Button>
             {state === 'ready' && (
               <Button
@@ -68,16 +68,17 @@ export function StatementView({ statement, timeZone }: { statement: Statement; t
       <DeleteDialog
         open={asking === 'discard'}
         onClose={() => setAsking(undefined)}
-        title="Throw this statement away?"
+        title="Discard this statement?"
         description="Nothing of it has been applied. You can upload the file again."
-        action="Throw away"
+        action="Discard"
+        busyLabel="Discarding..."
         id={_id}
         onDelete={async () => {
           await adminApi.call(discardStatement, { params: { statementId: _id } });
           await navigate('?tab=statements');
         }}
-        success="The statement is thrown away."
-        failure="The statement could not be thrown away. Please try again."
+        success="The statement was discarded."
+        failure="The statement could not be discarded. Please try again."
       >
         <p className="font-semibold">{fileName || 'Statement'}</p>
       </DeleteDialog>

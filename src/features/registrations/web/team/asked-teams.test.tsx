@@ -18,12 +18,16 @@ const asked: AskedTeam = {
 
 test('shows the team whose leader has not answered, and stops asking', async () => {
   const message = 'You are no longer asking to join the team for Robo Kolam.';
-  const { user, sent } = openScreen(<AskedTeams />, [{ json: [asked] }, { json: { message } }, { json: [] }]);
+  const done = Promise.withResolvers<void>();
+  const answers = [{ json: [asked] }, { json: { message }, after: done.promise }, { json: [] }];
+  const { user, sent } = openScreen(<AskedTeams />, answers);
   expect(await screen.findByRole('region', { name: 'Waiting for the leader’s answer' })).toBeTruthy();
   expect(screen.getByText('Team Loops, led by Meena')).toBeTruthy();
   // The site may have no mail server.
   expect(screen.getByRole('region').textContent).not.toMatch(/mail/i);
   await user.click(button('Withdraw request for Robo Kolam'));
+  await screen.findByRole('button', { name: 'Withdrawing...' });
+  done.resolve();
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
   await waitFor(() => expect(toasts()).toEqual([message]));
   expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([

@@ -55,7 +55,7 @@ function Asked({ team, onLeft }: { team: AskedTeam; onLeft: () => Promise<void> 
         </p>
       </div>
       <Hindrances hindrances={hindrances} />
-      <Button size="small" busy={busy} busyLabel="Please wait..." onClick={run} className="justify-self-start">
+      <Button size="small" busy={busy} busyLabel="Withdrawing..." onClick={run} className="justify-self-start">
         Withdraw request<span className="sr-only"> for {event.title}</span>
       </Button>
     </>

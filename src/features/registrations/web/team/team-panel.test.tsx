@@ -52,7 +52,8 @@ test('says who leads, until when members accept, and what each has answered', as
 
 test('adds a member, checks the fields first, and shows the team as it is then', async () => {
   const members = [...team.members, member('Chitra', 'invited')];
-  const { user, sent } = await open({}, { json: { ...team, members } });
+  const done = Promise.withResolvers<void>();
+  const { user, sent } = await open({}, { json: { ...team, members }, after: done.promise });
   await user.click(button('Add a member'));
   await user.click(dialog('Add a member').getByRole('button', { name: 'Add' }));
   await waitFor(() => expect(faultOf('Name')).not.toBe(''));
@@ -62,6 +63,8 @@ test('adds a member, checks the fields first, and shows the team as it is then',
   await user.type(field('Phone'), '+91 00000 00003');
   await user.type(field('College'), 'Kite College');
   await user.click(dialog('Add a member').getByRole('button', { name: 'Add' }));
+  await dialog('Add a member').findByRole('button', { name: 'Adding...' });
+  done.resolve();
   await screen.findByText('chitra@students.example');
   await waitFor(() => expect(toasts()).toEqual(['Chitra is named']));
   expect(sent.find(({ method }) => method !== 'GET')?.body).toEqual({

@@ -62,7 +62,7 @@ function NameMember({ registrationId, task, onClose, onChanged }: TeamTaskProps<
       onClose={onClose}
       title={task.name ? `Replace ${task.name}` : 'Add a member'}
       description="Where members have to accept, this person does so on the dashboard of an account with this email."
-      action={{ label: task.name ? 'Replace' : 'Add', busyLabel: 'Saving...' }}
+      action={task.name ? { label: 'Replace', busyLabel: 'Replacing...' } : { label: 'Add', busyLabel: 'Adding...' }}
       waiting="The team is being changed."
       unsaved={useUnsaved(form.isDirty, onClose)}
     >

@@ -52,12 +52,15 @@ test('makes a template from another one of its kind and opens it', async () => {
   expect(sent[0]?.body).toEqual({ kind: 'winner', name: 'For winners', copyOf: 'house' });
 });
 
-test('removes a template after asking', async () => {
+test('removes a template after asking, and says meanwhile that it is being removed', async () => {
+  const done = Promise.withResolvers<void>();
   const { user, sent } = openScreen(<TemplatesDesk templates={templates} />, [
-    { json: { message: 'Template removed' } },
+    { json: { message: 'Template removed' }, after: done.promise },
   ]);
   await user.click(button('Remove With our letterhead'));
   await user.click(button('Remove template'));
+  await screen.findByRole('button', { name: 'Removing...' });
+  done.resolve();
   await waitFor(() => expect(toasts()).toEqual(['Template removed']));
   expect(sent[0]).toMatchObject({ method: 'DELETE', url: '/api/admin/certificate-templates/t1' });
 });

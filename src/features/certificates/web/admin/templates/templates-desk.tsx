@@ -61,6 +61,7 @@ export function TemplatesDesk({ templates }: { templates: readonly Template[] })
           title="Remove the template?"
           description="It is removed from the list. Certificates that were made with it stay as they are."
           action="Remove template"
+          busyLabel="Removing..."
           onDelete={async () => {
             await adminApi.call(removeTemplate, { params: { templateId: task.item._id } });
             await revalidate();

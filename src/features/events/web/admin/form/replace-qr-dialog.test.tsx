@@ -14,10 +14,10 @@ beforeEach(() => asOrganiser());
 const event = { ...plainEvent, upiId: 'bridges@example', registrationFees: { solo: 150, team: 0 }, version: 3 };
 const qrCode = 'https://i.imgur.com/another.png';
 
-function openDialog() {
+function openDialog(after?: Promise<unknown>) {
   const onReplaced = vi.fn();
   const dialog = <ReplaceQrDialog event={event} onClose={() => {}} onReplaced={onReplaced} />;
-  return { ...openScreen(dialog, [{ json: event }]), onReplaced };
+  return { ...openScreen(dialog, [{ json: event, ...(after && { after }) }]), onReplaced };
 }
 type Page = ReturnType<typeof openDialog>;
 
@@ -46,10 +46,13 @@ test.each([
   expect(page.sent).toMatchObject([{ method: 'POST', body: { qrCode, version: 3 } }]);
 });
 
-test('removes a QR code without asking about a picture', async () => {
-  const page = openDialog();
+test('removes a QR code without asking about a picture, and says meanwhile that it is being removed', async () => {
+  const done = Promise.withResolvers<void>();
+  const page = openDialog(done.promise);
   await fillIn(page, '');
   await page.user.click(button('Remove QR Code'));
+  await screen.findByRole('button', { name: 'Removing...' });
+  done.resolve();
   await waitFor(() => expect(page.onReplaced).toHaveBeenCalled());
   expect(page.sent).toMatchObject([{ method: 'POST', body: { qrCode: '', version: 3 } }]);
 });

@@ -52,10 +52,10 @@ export function ReplaceQrDialog({ event, onClose, onReplaced }: ReplaceQrDialogP
       onClose={onClose}
       title="Replace QR code"
       description="Students who scan this picture pay the account that it names. Every other administrator gets a mail with your reason, and the audit log keeps it."
-      waiting="The QR code is being replaced."
+      waiting={address ? 'The QR code is being replaced.' : 'The QR code is being removed.'}
       action={{
         label: labelOf(address, doubts),
-        busyLabel: 'Replacing...',
+        busyLabel: address ? 'Replacing...' : 'Removing...',
         variant: doubts.length > 0 || !address ? 'danger' : 'main',
       }}
       className="event-form min-w-0"
