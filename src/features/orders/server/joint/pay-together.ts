@@ -22,7 +22,7 @@ import type { Platform } from '#server/platform.ts';
 import { mailJointPayment } from './joint-mails.ts';
 import { jointReference } from './joint-reference.ts';
 import { refusalText, refuseLine } from './line-faults.ts';
-import { type JointProof, type PreparedLine, prepareLines, proofCopies } from './prepare-lines.ts';
+import { type JointProof, type PreparedLine, prepareLines, proofCopies, withinNames } from './prepare-lines.ts';
 import { readPayment } from './read-payment.ts';
 
 interface Purchase {
@@ -60,7 +60,15 @@ export async function payTogether(
   const payment = { attempt, account, transactionId, prepared, proofKeys: files.map(({ key }) => key) };
   const names = prepared.reduce((sum, { mailed }) => sum + mailed, 0);
   const enter = () => networkSeats.within(account, () => commit(platform, payment), lines.length);
-  return withStoredFiles(platform, files, () => namedMembers.within(account.id, names, enter));
+  const whyTooMany = (left: number) => refuseTeam(prepared, left);
+  return withStoredFiles(platform, files, () => namedMembers.within(account.id, names, enter, whyTooMany));
+}
+
+/** Refuses a cart that the quote let through, because another tab has named people since. */
+function refuseTeam(lines: readonly PreparedLine[], left: number) {
+  const marked = withinNames(lines, left);
+  const place = marked.findIndex(({ fault }) => fault !== '');
+  return refuseLine(marked[place]?.title ?? '', place, marked[place]?.fault ?? '');
 }
 
 interface Payment {

@@ -77,6 +77,17 @@ export async function prepareLines(platform: Platform, asking: Asking, lines: re
   return prepared;
 }
 
+/** Marks the teams that would name more people than the student can name today: they would be refused after the payment. */
+export function withinNames(lines: readonly PreparedLine[], left: number): PreparedLine[] {
+  let names = 0;
+  return lines.map((line) => {
+    if (line.fault) return line;
+    if (names + line.mailed > left) return { ...line, fault: lineFaults.tooManyNamed };
+    names += line.mailed;
+    return line;
+  });
+}
+
 /** A copy for each line, so that deleting one line keeps the proof of the others. In the order of the lines. */
 export const proofCopies = (lines: readonly Pick<PreparedLine, 'folder'>[], content: Buffer): NewFile[] =>
   lines.map(({ folder }) => ({ key: `${folder}/${newId()}`, content }));

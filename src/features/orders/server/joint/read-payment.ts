@@ -16,8 +16,7 @@ import { whyNotResend } from '../buying/why-not-again.ts';
 import { readJointLines, type ShownLine } from './joint-lines.ts';
 import { linesText } from './joint-mails.ts';
 import { jointReference } from './joint-reference.ts';
-import { lineFaults } from './line-faults.ts';
-import { type PreparedLine, prepareLines } from './prepare-lines.ts';
+import { prepareLines, withinNames } from './prepare-lines.ts';
 
 interface Limits {
   couponTries: CouponTries;
@@ -51,17 +50,6 @@ export async function quoteTogether(
     lines: prepared.map(({ title, amount, fault }) => ({ title, amount, fault })),
     payment: payee ? await paymentDetails(platform, payee, amount, reference) : null,
   } satisfies JointQuote;
-}
-
-/** Marks the teams that would name more people than the student can name today: they would be refused after the payment. */
-function withinNames(lines: readonly PreparedLine[], left: number): PreparedLine[] {
-  let names = 0;
-  return lines.map((line) => {
-    if (line.fault) return line;
-    if (names + line.mailed > left) return { ...line, fault: lineFaults.tooManyNamed };
-    names += line.mailed;
-    return line;
-  });
 }
 
 /** How many lines name members: each counts as one question for the price of a team. */

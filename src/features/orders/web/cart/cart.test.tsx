@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { JointPayment, JointQuote } from '#features/orders/answer-contract.ts';
 import { registerForEvent } from '#features/registrations/contract.ts';
@@ -216,6 +217,37 @@ describe('a cart that cannot be paid after a payment', () => {
     screen.getByText(paidWords);
     expect(screen.queryByText(advice)).toBeNull();
   });
+});
+
+test('keeps the proof of a cart when a team is refused after the payment, and says what to do', async () => {
+  const fault = 'You can name 60 team members a day, and with this team it would be more.';
+  class Refused extends Upload {
+    override status = 409;
+    override responseText = JSON.stringify({ message: `Quiz: ${fault}`, errors: { 'lines.1': fault } });
+  }
+  vi.stubGlobal('XMLHttpRequest', Refused);
+  const [first, second] = quote.lines as [JointQuote['lines'][number], JointQuote['lines'][number]];
+  let show = (_: Partial<CartData>) => {};
+  function Page() {
+    const shown = { lines: [pass, quiz], quote, refusal: '', mustConfirmEmail: false, clashes: [] };
+    const [data, setData] = useState<CartData>({ ...shown, mailbox: 'help@fest.example' });
+    show = (changed) => setData((before) => ({ ...before, ...changed }));
+    return <Cart data={data} />;
+  }
+  const { user } = openScreen(<Page />, [], '/student/cart', () => {
+    show({ quote: { lines: [first, { ...second, fault }], payment: null } });
+    return null;
+  });
+  await user.clear(field(/Transaction ID/));
+  await user.type(field(/Transaction ID/), '812300000001');
+  await user.upload(field(/Payment screenshot/), new File([new Uint8Array(900)], 'paid.png', { type: 'image/png' }));
+  await user.click(button('Send proof of ₹400'));
+  await screen.findByText(/^If you have already paid, remove what is not available/);
+  expect(document.activeElement?.textContent).toContain('Please keep the screenshot of your payment too');
+  expect(document.activeElement?.textContent).toContain('with your transaction ID 812300000001.');
+  act(() => show({ lines: [pass], quote: { lines: [first], payment: { ...payment, amount: 250 } } }));
+  expect(field(/Transaction ID/)).toHaveProperty('value', '812300000001');
+  screen.getByText(/paid\.png/);
 });
 
 describe('one payment for several things', () => {

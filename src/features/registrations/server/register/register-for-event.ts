@@ -12,7 +12,7 @@ import type { Platform } from '#server/platform.ts';
 import { refusePicture } from '../proofs/refuse-picture.ts';
 import { toStudentRegistration } from '../rows.ts';
 import type { NetworkSeats } from '../seats/network-seats.ts';
-import { countMailed, type NamedMembers } from '../team/form-team.ts';
+import { countMailed, type NamedMembers, refuseNames } from '../team/form-team.ts';
 import { addRegistration, takeRegistration } from './add-registration.ts';
 import { type Attempt, rememberAnswer } from './answer-once.ts';
 import { nextReference } from './payment.ts';
@@ -51,7 +51,7 @@ export async function registerForEvent(
   const files = proof ? [{ key: proofKey, content: proof }] : [];
   const names = countMailed(row, submission.teamMembers);
   const enter = () => networkSeats.within(account, () => commit(platform, registration));
-  return withStoredFiles(platform, files, () => namedMembers.within(account.id, names, enter));
+  return withStoredFiles(platform, files, () => namedMembers.within(account.id, names, enter, refuseNames));
 }
 
 interface NewRegistration extends PreparedRegistration {

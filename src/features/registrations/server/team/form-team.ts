@@ -32,11 +32,21 @@ export type NamedMembers = ReturnType<typeof createNamedMembers>;
 export function createNamedMembers(platform: Platform) {
   const perStudent = createThrottle(platform, 'named members', { points: mostNamedADay, seconds: 24 * 3_600 });
   return {
-    async within<T>(studentId: string, names: number, send: () => Promise<T>) {
+    /** `whyTooMany`: how to refuse too many names when so many can still be named. */
+    async within<T, R = never>(
+      studentId: string,
+      names: number,
+      send: () => Promise<T>,
+      whyTooMany?: (left: number) => R,
+    ) {
       if (names === 0) return send();
-      const sent = (await perStudent.spend(studentId, names)) ? await send() : refuse('tooManyNamed');
+      const isWithin = await perStudent.spend(studentId, names);
+      const sent = isWithin ? await send() : refuse('tooManyNamed');
       if (sent instanceof Refusal) await perStudent.giveBack(studentId, names);
-      return sent;
+      if (isWithin || !whyTooMany) return sent;
+      const left = await perStudent.left(studentId);
+      // Names of a call at the same moment may be given back by now.
+      return left < names ? whyTooMany(left) : sent;
     },
     /** How many people the student can still name, so that a page can say so before a payment. */
     left: (studentId: string) => perStudent.left(studentId),
@@ -52,6 +62,9 @@ export async function namingFor(named: NamedMembers, studentId: string, event: E
   const left = await named.left(studentId);
   return left < event.team_max - 1 ? { left, words: namingText(left) } : undefined;
 }
+
+/** Refuses a form that the quote let through, because another tab has named people since. */
+export const refuseNames = (left: number) => refuse('tooManyNamed', { message: namingText(left) });
 
 const namingText = (left: number) =>
   left > 0

@@ -72,9 +72,9 @@ describe('people who are named while registering', () => {
     const register = registerAs(leader);
     for (let team = 0; team < 5; team++) await register(await teamEvent(), 9);
     const till = payer(app);
-    expect((await till.pay(leader, [await line(9), await line(7)])).statusCode).toBe(429);
+    expect((await till.pay(leader, [await line(9), await line(7)])).statusCode).toBe(409);
     expect((await till.pay(leader, [await line(9)])).statusCode).toBe(201);
-    await expect(register(await teamEvent(), 7)).rejects.toThrow('You have named very many people today');
+    await expect(register(await teamEvent(), 7)).rejects.toThrow('You can name only 6 more team members today');
     // Nobody is asked, so nobody is mailed.
     await register(await teamEvent('none'), 9);
     const { id } = await register(await teamEvent(), 5);
@@ -101,6 +101,30 @@ describe('people who are named while registering', () => {
     expect((await quote(later)).lines).toMatchObject([{ fault: words }, { fault: '' }]);
     clock.forward({ days: 1 });
     expect((await quote(later)).payment).not.toBeNull();
+  });
+
+  test('says to a form and a cart what their price would say when another tab has named too many people since', async () => {
+    const leader = await make.student();
+    const till = payer(app);
+    const cart = [await line(5), await line(9)];
+    const register = registerAs(leader);
+    const form = await teamEvent();
+    expect((await till.quote(leader, cart)).json().payment).not.toBeNull();
+    for (let team = 0; team < 6; team++) await register(await teamEvent(), 9);
+    const refused = await till.pay(leader, cart);
+    const { lines } = (await till.quote(leader, cart)).json();
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      { message: `${lines[1].title}: ${lines[1].fault}`, errors: { 'lines.1': lines[1].fault } },
+    ]);
+    expect(lines).toMatchObject([
+      { fault: '' },
+      { fault: expect.stringMatching(/^You can name 60 team members a day/) },
+    ]);
+    const payment = await call(app, 'GET', `/api/students/events/${form}/payment`, { bearer: leader.bearer });
+    await expect(register(form, 9)).rejects.toThrow(payment.json().naming.words);
+    // What is refused uses up no names.
+    await register(form, 6);
   });
 
   test('tells the form how many members may still be named, where a full team would be too many', async () => {

@@ -15,6 +15,7 @@ export function PaidAlready({ transactionId, mailbox = '' }: PaidAlreadyProps) {
   return (
     <div className="my-2 grid justify-items-start gap-1">
       <p className="wrap-anywhere max-w-prose text-ink">{paidAlready(text, { mailbox })}</p>
+      <p>Please keep the screenshot of your payment too. It is not stored on this device.</p>
       <div className="-ml-3.75">
         <CopyButton label="transaction ID" text={text} />
       </div>

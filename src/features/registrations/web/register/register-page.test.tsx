@@ -212,6 +212,18 @@ describe('a form that is refused or gone after a payment', () => {
     expect(document.activeElement?.textContent).toContain(paidWords);
   });
 
+  test('keeps the transaction ID and the screenshot when too many members are named only after the payment, and says so', async () => {
+    const message = 'You can name only 6 more team members today. Please register the team tomorrow.';
+    await send({ status: 429, message });
+    const { textContent } = await screen.findByRole('alert');
+    expect(textContent).toContain(
+      `${message}What you filled in stays here.${paidWords}Please keep the screenshot of your payment too.`,
+    );
+    expect(field('Transaction ID')).toHaveProperty('value', '812300000001');
+    screen.getByText(/paid\.png/);
+    expect(draftFor(plainEvent._id)?.values.transactionId).toBe('812300000001');
+  });
+
   test('copies the transaction ID that the refusal names', async () => {
     const user = await send(eventFull);
     await user.click(await screen.findByRole('button', { name: 'Copy transaction ID' }));
