@@ -88,7 +88,7 @@ export async function loadEventRegister(eventId: string): Promise<EventRegisterD
     clashes: event && own?.scheduled ? clashesOf(event, own.scheduled).filter(isNot(eventId)) : [],
     profile: own?.profile,
     hindrances: own ? hindrances : [],
-    registered: own?.registrations?.some((registration) => isLiveFor(eventId, registration)) ?? false,
+    registered: own?.registered ?? false,
     offer: own?.place?.state === 'offered' ? own.place : undefined,
     timeZone: site?.edition.timeZone,
     mailbox: site?.edition.contactEmail ?? '',
@@ -141,18 +141,24 @@ async function findEvent(eventId: string): Promise<Pick<EventRegisterData, 'even
 }
 
 async function loadOwn(eventId: string) {
+  const listing = api.call(listMyRegistrations, { retryWhileBusy: true }).catch(() => undefined);
+  const registering = listing.then((all) => all?.some((one) => isLiveFor(eventId, one)) ?? false);
   try {
-    const [profile, registrations, asked, schedule, waitlist] = await Promise.all([
+    const [profile, registrations, registered, asked, schedule, waitlist] = await Promise.all([
       api.call(getProfile, { retryWhileBusy: true }),
-      api.call(listMyRegistrations, { retryWhileBusy: true }).catch(() => undefined),
+      listing,
+      registering,
       // The student's own data is shown even if this script does not load.
-      import('./own-payment.ts').then(({ askOwnPayment }) => askOwnPayment(eventId)).catch(() => undefined),
+      import('./own-payment.ts')
+        .then(({ askOwnPayment }) => askOwnPayment(eventId, registering))
+        .catch(() => undefined),
       api.call(getMySchedule, { retryWhileBusy: true }).catch(() => undefined),
       api.call(getMyPlace, { params: { eventId }, retryWhileBusy: true }).catch(() => undefined),
     ]);
     return {
       profile,
       registrations,
+      registered,
       asked,
       place: waitlist?.place,
       scheduled: schedule?.days.flatMap(({ events }) => events),

@@ -14,9 +14,9 @@ interface AskedPayment {
 
 /**
  * Asks with the draft's pass, coupon and college, so that they survive a reload. Leaves out those that the server
- * refuses.
+ * refuses. `registered`: whether the student takes part in the event, also in somebody else's team.
  */
-export async function askOwnPayment(eventId: string): Promise<AskedPayment | undefined> {
+export async function askOwnPayment(eventId: string, registered: Promise<boolean>): Promise<AskedPayment | undefined> {
   const { passId = '', coupon = '', college = '', teamMembers = [] } = draftFor(eventId)?.values ?? {};
   const team = teamMembers.map(({ email, college }) => ({ email: email.trim(), college: college.trim() }));
   const asked = await askPayment(eventId, {
@@ -25,14 +25,16 @@ export async function askOwnPayment(eventId: string): Promise<AskedPayment | und
     college: college.trim(),
     team: team.filter((member) => member.college),
   });
-  const sent = asked?.payment.sentTransactionId;
+  // A member has sent no payment of their own.
+  const sent = asked?.payment.sentTransactionId ?? ((await registered) ? '' : undefined);
   if (sent !== undefined) dropIfSent(eventId, sent);
   return asked;
 }
 
 /**
- * Drops the draft of a registration that exists: its answer may have been lost. The transaction ID of another payment
- * is kept, because the student has paid twice or was registered in another way meanwhile.
+ * Drops the draft of a registration that exists: its answer may have been lost, or somebody else leads the team. The
+ * transaction ID of another payment is kept, because the student has paid twice or was registered in another way
+ * meanwhile.
  */
 function dropIfSent(eventId: string, sent: string): void {
   const typed = typedTransactionId(eventId);
