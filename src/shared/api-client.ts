@@ -26,6 +26,8 @@ export interface ApiRequest {
   form?: { fields: Record<string, string>; file?: { field: string; content: unknown } };
   /** Sent as the header `Idempotency-Key`. */
   idempotencyKey?: string;
+  /** Sent as the header `If-None-Match`. */
+  ifNoneMatch?: string;
   retryWhileBusy?: boolean;
 }
 
@@ -52,6 +54,7 @@ interface AnyInput {
   body?: Record<string, unknown>;
   file?: unknown;
   idempotencyKey?: string;
+  ifNoneMatch?: string;
   retryWhileBusy?: boolean;
 }
 
@@ -86,6 +89,7 @@ function toRequest(call: Call, input: AnyInput): ApiRequest {
     url: search ? `${path}?${search}` : path,
     access: call.access,
     ...(input.idempotencyKey && { idempotencyKey: input.idempotencyKey }),
+    ...(input.ifNoneMatch && { ifNoneMatch: input.ifNoneMatch }),
     ...(input.retryWhileBusy && { retryWhileBusy: true }),
   };
   if (!call.file) return input.body ? { ...request, json: input.body } : request;

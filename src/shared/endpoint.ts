@@ -103,6 +103,8 @@ export type CallInput<C extends Call> = OptionalIfUndefined<{
   body: C extends Schemas ? InputOf<C['body']> : AskedOf<C, 'body'>;
   file: C['file'] extends FileField ? Blob | undefined : undefined;
   idempotencyKey: C['idempotent'] extends true ? string | undefined : undefined;
+  /** The ETag of what the caller shows. The call fails with 304 if there is nothing newer. */
+  ifNoneMatch: string | undefined;
   /** While the server is too busy, waits and sends the call again (`web/network/retry.ts`). */
   retryWhileBusy: true | undefined;
 }>;

@@ -56,7 +56,9 @@ export function openScreen(
     const read = Promise.withResolvers<void>();
     reads.push(read.promise);
     await answer.after;
-    const response = new Response(JSON.stringify(answer.json), { status: answer.status ?? 200 });
+    const response = new Response(answer.status === 304 ? null : JSON.stringify(answer.json), {
+      status: answer.status ?? 200,
+    });
     const text = response.text.bind(response);
     response.text = () => text().finally(read.resolve);
     return response;

@@ -71,6 +71,7 @@ function onTheWire(request: ApiRequest, authorizationHeader: string | undefined)
   const headers: Record<string, string> = { accept: 'application/json' };
   if (authorizationHeader) headers.authorization = authorizationHeader;
   if (request.idempotencyKey) headers['idempotency-key'] = request.idempotencyKey;
+  if (request.ifNoneMatch) headers['if-none-match'] = request.ifNoneMatch;
   if (request.json !== undefined) headers['content-type'] = 'application/json';
   const body = request.form ? toFormData(request.form) : request.json && JSON.stringify(request.json);
   return { method: request.method, url: request.url, headers, body: body as FormData | string | undefined };

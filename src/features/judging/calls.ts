@@ -19,6 +19,16 @@ export const getJudgeSheet = call<JudgeSheet>()({
   refusals: { linkUnknown, linkOver, tooManyLinks, tooManyReads },
 });
 
+/**
+ * The ETag of a judge's sheet: `version` for all but the judge's own marks, which the phone that saved them has already,
+ * and the sum of the times when they were saved. Each save of an entry has a later time than the one before.
+ */
+export function sheetTag(version: string, saves: readonly { savedAt?: string | undefined }[]): string {
+  const times = saves.map(({ savedAt = '' }) => Date.parse(savedAt) || 0);
+  // Twenty thousand times would be more than a number holds exactly.
+  return `"${version}-${times.reduce((sum, time) => (sum + time) % 1e15, 0)}"`;
+}
+
 /** What a judge says of one entry. */
 export interface JudgeSave {
   /** By the criterion's id, from 0 to its maximum, two decimals at most. What is left out is not marked. */

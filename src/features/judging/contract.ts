@@ -58,6 +58,8 @@ const judgeSheet = z.object({
   entries: z.array(judgedEntry),
   expiresAt: instant,
   now: instant,
+  /** Changes with everything but `now` and the judge's own marks (`sheetTag`). */
+  version: z.string(),
 });
 export type JudgeSheet = z.output<typeof judgeSheet>;
 

@@ -37,12 +37,17 @@ export async function* jsonOf(rows: AsyncIterable<readonly unknown[]>): AsyncGen
   yield start === '[' ? '[]' : ']';
 }
 
-/** An object whose last value is a list, written while the list is read. */
-export async function* jsonEndingWith(list: string, object: object, rows: AsyncIterable<readonly unknown[]>) {
+/** An object with a list, written while the list is read. `last`: what is known only after the list. */
+export async function* jsonAround(
+  list: string,
+  object: object,
+  rows: AsyncIterable<readonly unknown[]>,
+  last: () => object,
+) {
   const start = JSON.stringify({ ...object, [list]: [] });
   yield start.slice(0, -'[]}'.length);
   yield* jsonOf(rows);
-  yield '}';
+  yield `,${JSON.stringify(last()).slice(1)}`;
 }
 
 export const jsonHeaders = {

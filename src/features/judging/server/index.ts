@@ -46,9 +46,9 @@ function judgeRoutes(platform: Platform): Route[] {
     return refuse('tooManyReads', { retryAfter: 600 });
   };
   return [
-    implement(contract.getJudgeSheet, async ({ params: { secret }, ip }) => {
+    implement(contract.getJudgeSheet, async ({ params: { secret }, ip, ifNoneMatch }) => {
       const judge = await findReader(secret, ip);
-      return judge instanceof Refusal ? judge : judgeSheet(platform, judge, secret);
+      return judge instanceof Refusal ? judge : judgeSheet(platform, judge, secret, ifNoneMatch);
     }),
     implement(contract.saveMarks, async ({ params: { secret, entryId }, body, ip }) => {
       const judge = await find(secret, ip);

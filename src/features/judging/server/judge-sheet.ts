@@ -1,12 +1,14 @@
+import { createHash, type Hash } from 'node:crypto';
 import { findAnswerFile, readAnswers, type StoredAnswer } from '#features/questions/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { stripInThread, stripQueue } from '#server/documents/strip-in-thread.ts';
 import { Content, Streamed } from '#server/http/content.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
-import { jsonEndingWith, jsonHeaders } from '#server/lists/streamed-lists.ts';
+import { jsonAround, jsonHeaders } from '#server/lists/streamed-lists.ts';
 import type { Platform } from '#server/platform.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
+import { sheetTag } from '../calls.ts';
 import type { JudgedEntry, JudgeSheet } from '../contract.ts';
 import { addMissingEntries, type Entry, readEntries } from './entries.ts';
 import { marksOf, toSavedMarks } from './marks.ts';
@@ -16,15 +18,23 @@ import type { JudgeRow, RoundRow } from './tables.ts';
 /** Each may have answered twenty questions with long texts. */
 const entriesAtOnce = 25;
 
-/** What a judge marks, written while the answers are read. In a blind round it names nobody (R332). */
-export async function judgeSheet(platform: Platform, judge: JudgeRow, secret: string): Promise<Streamed> {
+/**
+ * What a judge marks, written while the answers are read. In a blind round it names nobody (R332). Sends 304 if `known`
+ * is the current ETag: a judge comes back to the page after every look at a paper, often on a slow network.
+ */
+export async function judgeSheet(
+  platform: Platform,
+  judge: JudgeRow,
+  secret: string,
+  known: string | undefined,
+): Promise<Content | Streamed> {
   const { db, now } = platform;
   await noteSeen(platform, judge);
   const round = await roundOf(db, judge);
   await addMissingEntries(platform, round);
   const entries = (await readEntries(db, round)).filter(({ withdrawn }) => !withdrawn);
   const marks = new Map((await marksOf(db, judge.id)).map((row) => [row.entry_id, toSavedMarks(row)]));
-  const sheet: Omit<JudgeSheet, 'entries'> = {
+  const sheet: Omit<JudgeSheet, 'entries' | 'now' | 'version'> = {
     round: {
       _id: round.id,
       name: round.name,
@@ -37,22 +47,34 @@ export async function judgeSheet(platform: Platform, judge: JudgeRow, secret: st
     judge: { _id: judge.id, name: judge.name },
     criteria: criteriaOf(round),
     expiresAt: judge.expires_at,
-    now: now().toISOString(),
   };
-  return new Streamed(jsonEndingWith('entries', sheet, judged()), jsonHeaders);
+  const begin = () => createHash('sha256').update(JSON.stringify(sheet));
+  if (known !== undefined) {
+    const hash = begin();
+    for await (const _ of judged(hash));
+    const saves = entries.map(({ id }) => marks.get(id) ?? {});
+    const etag = sheetTag(hash.digest('base64url'), saves);
+    if (known === etag) return new Content(Buffer.alloc(0), { ...jsonHeaders, etag });
+  }
+  const hash = begin();
+  const body = jsonAround('entries', { ...sheet, now: now().toISOString() }, judged(hash), () => ({
+    version: hash.digest('base64url'),
+  }));
+  return new Streamed(body, jsonHeaders);
 
-  async function* judged(): AsyncGenerator<JudgedEntry[]> {
+  async function* judged(hash: Hash): AsyncGenerator<JudgedEntry[]> {
     for (const some of chunksOf(entries, entriesAtOnce)) {
       const answers = await readAnswers(db, registrationsOf(some), onlyShown(round));
-      yield some.map((entry) => ({
+      const shown = some.map((entry) => ({
         _id: entry.id,
         alias: entry.alias,
         ...whoOf(entry, round),
         answers: shownAnswers(round, answers.get(entry.registrationId ?? '') ?? []).map((answer) =>
           toAnswer(answer, `/api/judge/${secret}/entries/${entry.id}/files/${answer.fileId}`),
         ),
-        ...marks.get(entry.id),
       }));
+      hash.update(JSON.stringify(shown));
+      yield shown.map((entry) => ({ ...entry, ...marks.get(entry._id) }));
     }
   }
 }

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sheetTag } from '#features/judging/calls.ts';
+import type { JudgeSheet } from '#features/judging/contract.ts';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { judgingOf } from '#testing/judging-of.ts';
@@ -86,6 +89,81 @@ test.each([
 
 const holdOn = (eventId: string, date: string) =>
   app.platform.db.updateTable('events').set({ date }).where('id', '=', eventId).execute();
+
+describe('a judge who comes back to the page', () => {
+  async function openSheet() {
+    const judging = await judgingOf(app, make, bearer, { people: 0 });
+    const [topic = ''] = await askQuestions(app, { bearer }, judging.eventId, [{ label: 'Your topic' }]);
+    const registration = await make.registration(judging.eventId, {
+      fields: { answers: JSON.stringify([{ question: topic, member: 0, value: 'Ropes' }]) },
+    });
+    await make.registration(judging.eventId);
+    const round = await judging.round();
+    const { id, secret } = await judging.judge(round.id);
+    const sheet = await judging.sheet(secret);
+    const again = (shown: JudgeSheet) => {
+      const headers = { 'if-none-match': sheetTag(shown.version, shown.entries) };
+      return call(app, 'GET', `/api/judge/${secret}`, { headers });
+    };
+    const save = async (shown: JudgeSheet, mark: number) => {
+      const [entry, ...others] = shown.entries;
+      const json = { marks: { [round.criteria[0]?._id ?? '']: mark }, remarks: `Mark ${mark}` };
+      const { saved } = (await judging.save(secret, entry?._id ?? '', json)).json();
+      clock.forward({ seconds: 1 });
+      return { ...shown, entries: [{ ...entry, ...saved }, ...others] } as JudgeSheet;
+    };
+    return { judging, round, registration, topic, judge: id, sheet, again, save };
+  }
+  type Opened = Awaited<ReturnType<typeof openSheet>>;
+  const update = (column: string, value: string, id: string) =>
+    sql`update ${sql.table(column.split('.')[0] ?? '')} set ${sql.ref(column.split('.')[1] ?? '')} = ${value} where id = ${id}`.execute(
+      app.platform.db,
+    );
+
+  test('a judge who comes back to the page loads nothing when the page shows all marks that were saved', async () => {
+    const { sheet, again, save } = await openSheet();
+    const { statusCode, body, headers } = await again(sheet);
+    expect([statusCode, body, headers['cache-control']]).toEqual([304, '', 'no-store']);
+    const once = await save(sheet, 3);
+    expect((await again(once)).statusCode).toBe(304);
+    expect((await again(await save(once, 4))).statusCode).toBe(304);
+    // On another phone.
+    await save(sheet, 5);
+    const newer = await again(once);
+    expect([newer.statusCode, newer.json().entries.map(({ remarks }: { remarks?: string }) => remarks)]).toEqual([
+      200,
+      expect.arrayContaining(['Mark 5']),
+    ]);
+    expect((await again(newer.json())).statusCode).toBe(304);
+  });
+
+  test.each<[string, (opened: Opened) => Promise<unknown>]>([
+    ['the event has another name', ({ judging }) => update('events.title', 'Knots', judging.eventId)],
+    ['the round has another name', ({ round }) => update('judging_rounds.name', 'Last round', round.id)],
+    ['the round is on stage', ({ round }) => update('judging_rounds.state', 'stage', round.id)],
+    ['the judge has another name', ({ judge }) => update('judging_judges.name', 'Rao', judge)],
+    ['the link works longer', ({ judge }) => update('judging_judges.expires_at', tomorrow(), judge)],
+    ['an entry came', ({ judging }) => make.registration(judging.eventId)],
+    ['an entry was cancelled', ({ judging, registration }) => judging.cancel(registration.id)],
+    ['an entry has another name', ({ registration }) => update('registrations.name', 'Meena', registration.id)],
+    ['an entry has another team name', ({ registration: { id } }) => update('registrations.team_name', 'Loops', id)],
+    ['an entry has another college', ({ registration: { id } }) => update('registrations.college', 'Marina', id)],
+    ['a question has another label', ({ topic }) => update('event_questions.label', 'Topic', topic)],
+    [
+      'an answer was changed',
+      ({ registration: { id, student }, topic }) => {
+        const json = { answers: [{ question: topic, person: 'leader', value: 'Bridges' }] };
+        return call(app, 'PUT', `/api/students/registrations/${id}/answers`, { ...student, json });
+      },
+    ],
+  ])('a judge who comes back to the page loads the sheet again when %s', async (_, change) => {
+    const opened = await openSheet();
+    await change(opened);
+    const answer = await opened.again(opened.sheet);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().version).not.toBe(opened.sheet.version);
+  });
+});
 
 test('which points count is in the audit log from before the judging, and with the result', async () => {
   const judging = await judgingOf(app, make, bearer, { people: 1 });

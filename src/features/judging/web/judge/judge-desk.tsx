@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { JudgeSave } from '#features/judging/calls.ts';
 import type { JudgeSheet } from '#features/judging/contract.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -8,12 +8,15 @@ import { EntryList } from './entry-list.tsx';
 import { EntryPart } from './entry-part.tsx';
 import { SaveState } from './save-state.tsx';
 import { useDrafts } from './use-drafts.ts';
-import { useSaves } from './use-saves.ts';
+import { type Saves, useSaves } from './use-saves.ts';
 
-/** One entry after the other. */
-export function JudgeDesk({ secret, sheet }: { secret: string; sheet: JudgeSheet }) {
+/** One entry after the other. `saved` takes what the page shows as saved at the server. */
+export function JudgeDesk({ secret, sheet, saved }: { secret: string; sheet: JudgeSheet; saved: RefObject<Saves> }) {
   const { round, criteria, entries } = sheet;
   const saves = useSaves(secret, sheet);
+  useEffect(() => {
+    saved.current = saves.saved;
+  });
   const drafts = useDrafts({ judge: sheet.judge._id, secret }, saves.known, criteria);
   const isDone = (id: string, save: JudgeSave | undefined = saves.known[id]) =>
     save !== undefined && (save.excused !== undefined || criteria.every(({ _id }) => save.marks[_id] !== undefined));

@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
+import { sheetTag } from '#features/judging/calls.ts';
 import type { JudgeSheet } from '#features/judging/contract.ts';
 import { type Answer, button, cleanScreens, openScreen } from '#testing/screen.ts';
 import JudgePage from './judge-page.tsx';
@@ -26,10 +27,12 @@ const sheet: JudgeSheet = {
   entries: [entry(1), entry(2)],
   expiresAt: '2027-01-01T00:00:00.000Z',
   now: '2026-01-01T00:00:00.000Z',
+  version: 'v1',
 };
 const saved = (marks: Record<string, number>) => ({
   json: { saved: { marks, remarks: '', savedAt: sheet.now }, counted: true, now: sheet.now },
 });
+const unchanged = { status: 304, json: undefined };
 const open = (answers: Answer[], given: Partial<JudgeSheet> = {}) =>
   openScreen(<JudgePage />, [{ json: { ...sheet, ...given } }, ...answers]);
 
@@ -112,6 +115,35 @@ describe('the page of a judge', () => {
     await comeBack(sent);
     await waitFor(() => expect(points('Idea: 3 of 10')).toBe(true));
     expect(screen.queryByText('You have saved other marks for this entry')).toBeNull();
+  });
+
+  test('asks with the version of the sheet and its own saves, and keeps what is shown when nothing else is new', async () => {
+    const tags: unknown[] = [];
+    const { user, sent, allRead } = open([saved({ idea: 7.5, demo: 1 }), unchanged]);
+    const answer = fetch;
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+      tags.push(new Headers(init.headers).get('if-none-match'));
+      return answer(url, init);
+    });
+    await markFirst(user);
+    await user.click(button('Save & next'));
+    await screen.findByText(/1 entry left. Everything you saved/);
+    await comeBack(sent);
+    await allRead();
+    expect(tags).toEqual([null, sheetTag('v1', [{ savedAt: sheet.now }])]);
+    screen.getByRole('heading', { name: 'Entry 2' });
+    screen.getByText(/1 entry left. Everything you saved/);
+  });
+
+  test('saves again what was refused before when the sheet is as it was', async () => {
+    const over = { status: 409, json: { message: 'The judging of this round is over.' } };
+    const { user, sent } = open([over, unchanged, saved({ idea: 7.5, demo: 1 })]);
+    await markFirst(user);
+    await user.click(button('Save & next'));
+    await screen.findByText('Some marks were not accepted');
+    await comeBack(sent);
+    await screen.findByText(/Everything you saved is with the organisers/);
+    expect(sent[3]?.body).toMatchObject({ marks: { idea: 7.5, demo: 1 } });
   });
 
   const marked = (number: number) => ({

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useParams } from 'react-router';
-import { getJudgeSheet } from '#features/judging/calls.ts';
+import { getJudgeSheet, sheetTag } from '#features/judging/calls.ts';
 import type { JudgeSheet } from '#features/judging/contract.ts';
+import { ApiError } from '#shared/api-client.ts';
 import { api } from '#web/api.ts';
 import { messageOf } from '#web/form-faults.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
@@ -14,6 +15,7 @@ import { RetryAlert } from '#web/ui/retry-alert.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { JudgeDesk } from './judge-desk.tsx';
 import { forgetDrafts, forgetDraftsOfLink, isLinkOver } from './kept-drafts.ts';
+import type { Saves } from './use-saves.ts';
 
 export const meta = () => [...notIndexed('Judging'), { name: 'referrer', content: 'no-referrer' }];
 
@@ -21,7 +23,8 @@ export const meta = () => [...notIndexed('Judging'), { name: 'referrer', content
 export default function JudgePage() {
   const { secret = '' } = useParams();
   const { loaded, retry, replace } = useLoaded(() => api.call(getJudgeSheet, { params: { secret } }));
-  useFreshSheet(secret, (sheet) => loaded.state === 'loaded' && replace(sheet));
+  const saved = useRef<Saves>({});
+  useFreshSheet(secret, loaded.state === 'loaded' ? loaded.data : undefined, saved, replace);
   useEffect(() => {
     if (loaded.state === 'failed' && isLinkOver(loaded.error)) forgetDraftsOfLink(secret);
     if (loaded.state === 'loaded' && loaded.data.round.published)
@@ -48,7 +51,7 @@ export default function JudgePage() {
               <EmptyState title="No entries yet.">Open this link again when the organisers tell you.</EmptyState>
             </>
           ) : (
-            <JudgeDesk key={loaded.data.judge._id} secret={secret} sheet={loaded.data} />
+            <JudgeDesk key={loaded.data.judge._id} secret={secret} sheet={loaded.data} saved={saved} />
           ))}
       </main>
     </div>
@@ -74,21 +77,32 @@ function Failed({ error, retry }: { error: unknown; retry: () => void }) {
 }
 
 /**
- * Reads the sheet again when the judge comes back to this tab: another phone may have saved in the meantime, entries
- * come and go, and a round that was over may be open again.
+ * Reads the sheet again, if anything is new, when the judge comes back to this tab: another phone may have saved in the
+ * meantime, entries come and go, and a round that was over may be open again.
  */
-function useFreshSheet(secret: string, onRead: (sheet: JudgeSheet) => unknown) {
-  const read = useEffectEvent(onRead);
+function useFreshSheet(
+  secret: string,
+  shown: JudgeSheet | undefined,
+  saved: RefObject<Saves>,
+  replace: (sheet: JudgeSheet) => void,
+) {
+  const look = useEffectEvent(() => {
+    if (document.visibilityState !== 'visible') return;
+    const saves = shown?.entries.map(({ _id }) => saved.current[_id] ?? {}) ?? [];
+    const ifNoneMatch = shown && sheetTag(shown.version, saves);
+    // Without an answer the sheet of before stays.
+    api.call(getJudgeSheet, { params: { secret }, ifNoneMatch }).then(
+      (sheet) => shown && replace(sheet),
+      (error) => {
+        if (isLinkOver(error)) forgetDraftsOfLink(secret);
+        // Another object: what was refused is sent again, as with a new sheet.
+        if (shown && error instanceof ApiError && error.status === 304) replace({ ...shown });
+      },
+    );
+  });
   useEffect(() => {
-    const look = () => {
-      if (document.visibilityState !== 'visible') return;
-      // Without an answer the sheet of before stays.
-      api.call(getJudgeSheet, { params: { secret } }).then(
-        (sheet) => read(sheet),
-        (error) => isLinkOver(error) && forgetDraftsOfLink(secret),
-      );
-    };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [secret]);
+    const listen = () => look();
+    document.addEventListener('visibilitychange', listen);
+    return () => document.removeEventListener('visibilitychange', listen);
+  }, []);
 }

@@ -96,7 +96,7 @@ export function useSaves(secret: string, sheet: JudgeSheet) {
   // A save that waited while newer marks arrived from elsewhere is sent, and does not count.
   const known = latestOf(saved, waiting);
   const underWay = Object.keys(waiting).filter((entry) => !refused[entry]).length;
-  return { known, waiting: underWay, refused, overtaken, isOffline, save, again };
+  return { known, saved, waiting: underWay, refused, overtaken, isOffline, save, again };
 }
 
 /** The server refuses a save with marks of a criterion that has left the round, and would refuse it for ever. */
