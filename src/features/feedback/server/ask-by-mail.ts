@@ -43,7 +43,16 @@ async function askAbout(
         .set({ mailed_at: platform.now().toISOString() })
         .where('event_id', '=', event.id)
         .where('is_asked', '=', 1)
-        .where('mailed_at', '=', ''),
+        .where('mailed_at', '=', '')
+        // Without anybody to ask it stays unasked: the event may get a later date.
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('registrations')
+              .select('id')
+              .where('event_id', '=', event.id)
+              .where('registration_status', '=', 'confirmed'),
+          ),
+        ),
     );
     if (!isOurs) return;
     const edition = await readEdition(tx);

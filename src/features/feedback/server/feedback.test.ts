@@ -346,6 +346,19 @@ test('those who came are asked by mail once, when the event is over and if they 
   expect([await mailed(student), await mailed(silent), await mailed(early)]).toEqual([1, 0, 0]);
 });
 
+test('participants are asked by mail when their event got a later date after it was over without participants', async () => {
+  const event = await askedEvent();
+  await askForFeedback(app.platform, attendance);
+  const { db } = app.platform;
+  await db.updateTable('events').set(goingOn).where('id', '=', event).execute();
+  const student = await participant(event);
+  clock.forward({ hours: 5 });
+  onTestFinished(() => clock.forward({ hours: -5 }));
+  await askForFeedback(app.platform, attendance);
+  const subjects = (await mailsTo(app, student.email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.startsWith('How was '))).toHaveLength(1);
+});
+
 test('each account in a team is asked by mail once, with the confirmed email that the leader typed too', async () => {
   const event = await make.event({ team: { min: 1, max: 5 }, columns: { date: '2099-05-09' } });
   const [typed, unconfirmed, accepted, left] = await Promise.all(
