@@ -38,7 +38,7 @@ export async function loadPostgres(
   }
 }
 
-async function* readParts(file: string): AsyncGenerator<Row[]> {
+export async function* readParts(file: string): AsyncGenerator<Row[]> {
   let rows: Row[] = [];
   for await (const line of readLines(file)) {
     rows.push(JSON.parse(line) as Row);

@@ -4,6 +4,7 @@ import pLimit from 'p-limit';
 import type { Config } from '../config.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import type { Manifest } from './manifest.ts';
+import { databaseFile } from './snapshot-sqlite.ts';
 
 const atOnce = 8;
 
@@ -37,6 +38,24 @@ async function intoStore(config: Config, folder: string, keys: string[]): Promis
     await pLimit(atOnce).map(keys, async (key) => store.put(key, await readFile(path.join(folder, 'files', key))));
   } finally {
     await store.close();
+  }
+}
+
+/**
+ * The embedded database, last of all: with it the data folder is whole. `fill` makes it in a folder beside its place,
+ * and closes it. It gets its name then, since a server starts on it from then on, whatever interrupts the restore.
+ */
+export async function placeDatabase<T>(dataDir: string, fill: (part: string) => Promise<T>): Promise<T> {
+  const part = path.join(dataDir, 'database.restoring');
+  await rm(part, { recursive: true, force: true });
+  await mkdir(part);
+  try {
+    const filled = await fill(part);
+    await rename(path.join(part, databaseFile), path.join(dataDir, databaseFile));
+    await syncFolders(dataDir, { deep: false });
+    return filled;
+  } finally {
+    await rm(part, { recursive: true });
   }
 }
 

@@ -1,4 +1,3 @@
-import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { migrations } from '../../../migrations/index.ts';
 import type { Config } from '../config.ts';
@@ -6,10 +5,11 @@ import { openDatabase } from '../db/open.ts';
 import { tablesInOrder } from '../db/tables.ts';
 import { write } from '../db/write.ts';
 import { DataFolderInUse, lockDataFolder } from '../files/data-folder.ts';
+import { type CarriedOver, carryOver, refuseOlder, withoutOtherFiles } from './carry-over.ts';
 import { endUnsentMails } from './end-unsent-mails.ts';
 import { expectCounts, loadPostgres } from './load-postgres.ts';
 import { type Manifest, readVerifiedManifest } from './manifest.ts';
-import { copyDurably, placeFiles, syncFolders } from './place-files.ts';
+import { copyDurably, placeDatabase, placeFiles } from './place-files.ts';
 import { CannotRestore } from './refusals.ts';
 import { databaseFile, describeDatabase } from './snapshot-sqlite.ts';
 import { clearTheWay, refuseOccupied } from './way-is-clear.ts';
@@ -22,9 +22,12 @@ interface RestoreOptions {
   force: boolean;
   /** Mails that were unsent when the backup was made are not sent any more. */
   withoutMails?: boolean;
+  /** Fills the next edition from the backup, with this alone. */
+  carried?: CarriedOver | undefined;
 }
 
 interface Restored {
+  /** Of what was restored. */
   manifest: Manifest;
   files: number;
   /** Where former data went. */
@@ -35,23 +38,34 @@ interface Restored {
 
 /** Puts a backup where the settings say. Everything is checked before anything is changed. */
 export async function restore(config: Config, options: RestoreOptions): Promise<Restored> {
-  const { from, now, force, withoutMails = false } = options;
+  const { from, now, force, carried } = options;
   const folder = path.resolve(from);
-  const manifest = await readVerifiedManifest(folder);
-  refuseOtherEngine(config, manifest);
-  refuseNewer(manifest);
+  const whole = await readVerifiedManifest(folder);
+  refuseOtherEngine(config, whole);
+  refuseNewer(whole);
+  if (carried) refuseOlder(whole);
+  const manifest = carried ? withoutOtherFiles(whole, carried) : whole;
   const unlock = claim(config.dataDir);
   try {
-    if (!force) await refuseOccupied(config, manifest);
-    const setAside = force ? await clearTheWay(config, manifest, now) : undefined;
+    if (!force) await refuseOccupied(config, whole);
+    const setAside = force ? await clearTheWay(config, whole, now) : undefined;
     // Files first, so that a row never names a missing file, wherever this is interrupted.
     const files = await placeFiles(config, folder, manifest);
-    const placeRows = manifest.engine === 'postgres' ? loadPostgres : placeDatabase;
-    const endedMails = await placeRows(config, folder, manifest, withoutMails);
-    return { manifest, files, setAside, endedMails };
+    return { files, setAside, ...(await placeRows(config, folder, manifest, options)) };
   } finally {
     unlock();
   }
+}
+
+async function placeRows(
+  config: Config,
+  folder: string,
+  manifest: Manifest,
+  { carried, withoutMails = false }: RestoreOptions,
+): Promise<Pick<Restored, 'manifest' | 'endedMails'>> {
+  if (carried) return { manifest: { ...manifest, tables: await carryOver(config, folder, carried) }, endedMails: 0 };
+  const load = manifest.engine === 'postgres' ? loadPostgres : copyDatabase;
+  return { manifest, endedMails: await load(config, folder, manifest, withoutMails) };
 }
 
 function refuseOtherEngine(config: Config, { engine }: Manifest): void {
@@ -80,25 +94,12 @@ function claim(dataDir: string): () => void {
   }
 }
 
-/**
- * The embedded database, last of all: with it the data folder is whole. It gets its name once it is compared and its
- * mails are ended, since a server starts on it from then on, whatever interrupts the restore.
- */
-async function placeDatabase(
-  { dataDir }: Config,
-  folder: string,
-  manifest: Manifest,
-  withoutMails: boolean,
-): Promise<number> {
-  const part = path.join(dataDir, 'database.restoring');
-  await rm(part, { recursive: true, force: true });
-  await mkdir(part);
-  await copyDurably(path.join(folder, databaseFile), path.join(part, databaseFile));
-  const endedMails = await finishDatabase(part, manifest, withoutMails);
-  await rename(path.join(part, databaseFile), path.join(dataDir, databaseFile));
-  await syncFolders(dataDir, { deep: false });
-  await rm(part, { recursive: true });
-  return endedMails;
+/** Copies the embedded database, compares it and ends its mails. Returns how many mails are not sent any more. */
+function copyDatabase({ dataDir }: Config, folder: string, manifest: Manifest, withoutMails: boolean): Promise<number> {
+  return placeDatabase(dataDir, async (part) => {
+    await copyDurably(path.join(folder, databaseFile), path.join(part, databaseFile));
+    return finishDatabase(part, manifest, withoutMails);
+  });
 }
 
 async function finishDatabase(dataDir: string, manifest: Manifest, withoutMails: boolean): Promise<number> {
