@@ -3,6 +3,7 @@ import {
   type BackupFolder,
   expectWhole,
   openBackupFolder,
+  proofsRedrawn,
   restoreInto,
   slow,
   startOn,
@@ -23,6 +24,9 @@ afterAll(() => Promise.all([storage.stop(), backups.remove()]));
 test('a backup holds the files of the bucket, and a restore puts them into an empty bucket', slow, async () => {
   const there = await startTestApp({ env: bucket });
   const { id } = await maker(there).registration(await maker(there).event({ fee: 100 }));
+  await proofsRedrawn(there);
+  // The first file goes after its row.
+  await expect.poll(() => storage.objects.size).toBe(1);
   const backup = await backups.backUp(there, 's3');
   await there.stop();
   const kept = new Map(storage.objects);
