@@ -63,6 +63,7 @@ export default defineConfig({
                 { name: 'student', test: student, minShareCount: 2 },
                 { name: 'base-ui', test: baseUi, minShareCount: 3 },
                 { name: 'desk', test: oneOf(sharedModules.desk), minShareCount: 3 },
+                { name: 'paying', test: oneOf(sharedModules.paying), minShareCount: 2 },
                 { name: 'registering', test: oneOf(sharedModules.registering), minShareCount: 3 },
               ],
             },

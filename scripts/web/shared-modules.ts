@@ -78,6 +78,12 @@ const registering = [
   ...within('src/features', ['registrations/team-rules', 'own-registrations/contract']),
 ];
 
+/** Small parts of the pages where students pay. Alone, each costs a request. */
+const paying = [
+  ...within('src/features/registrations', ['proof-rules', 'web/payment/paid-already']),
+  ...within('src/web', ['confirm-email/confirm-before-paying', 'random-key']),
+];
+
 const student = [
   'src/web/layouts/student',
   'src/features/waitlist/rules',
@@ -112,7 +118,18 @@ const studentIcons = within('node_modules/lucide-react/dist/esm/icons', [
 ]);
 
 /** Files without their extensions, and folders, that many pages load as one script. */
-export const sharedModules = { frame, publicIcons, studentIcons, calls, registering, parts, signedIn, student, desk };
+export const sharedModules = {
+  frame,
+  publicIcons,
+  studentIcons,
+  calls,
+  registering,
+  paying,
+  parts,
+  signedIn,
+  student,
+  desk,
+};
 
 function within(folder: string, names: readonly string[]): string[] {
   return names.map((name) => `${folder}/${name}`);
