@@ -103,20 +103,6 @@ describe('a sale at the spot desk', () => {
     expect((await sell({ ...sale, payment: upi() })).json().message).toContain('registered for this event already');
   });
 
-  test('approves a UPI payment, and refuses its transaction ID a second time', async () => {
-    const eventId = await spotEvent(100);
-    const payment = upi();
-    expect((await sell({ person: stranger(), item: event(eventId), payment, amount: 150 })).statusCode).toBe(201);
-    const [row] = await rowsOf(eventId);
-    expect(await ledgerOf(row?.id ?? '')).toMatchObject([
-      { kind: 'claimed' },
-      { kind: 'received', source: 'desk', reference: payment.transactionId },
-    ]);
-    const second = await sell({ person: stranger(), item: event(eventId), payment, amount: 150 });
-    expect([second.statusCode, second.json().message]).toEqual([409, expect.stringContaining('another payment')]);
-    expect(await rowsOf(eventId)).toHaveLength(1);
-  });
-
   test('takes one UPI payment once when desks sell passes and an event for it at the same moment', async () => {
     const price = { amount: 150 };
     const passes = passMaker(app, () => chief.bearer);

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Flag } from '#features/payments/desk-contract.ts';
 import { transactionIdSigns } from '#shared/payments/transaction-id.ts';
 import { call } from '#testing/call.ts';
-import { type Maker, maker } from '#testing/make.ts';
+import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { passMaker } from '#testing/orders/buy-pass.ts';
+import { eventLine, passLine, payer } from '#testing/orders/pay-together.ts';
 import { screenshot } from '#testing/pictures.ts';
 import { participant, register, resubmit } from '#testing/send-form.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -101,6 +102,42 @@ describe('a transaction ID of a payment that was deleted', () => {
     expect(await flagsOf(again)).toEqual(deletedFlag('account'));
     expect((await approve(again)).statusCode).toBe(409);
   });
+
+  const password = 'the password';
+  const byOwner: Record<string, (student: TestStudent, transactionId: string) => Promise<unknown>> = {
+    async registration(student, transactionId) {
+      const { id } = await make.registration(await make.event({ fee: 150 }), { student, fields: { transactionId } });
+      return approve(id);
+    },
+    async order(student, transactionId) {
+      const shop = passMaker(app, () => chief);
+      return shop.decide((await shop.buy(await shop.pass(), student, { transactionId })).json()._id, 'active');
+    },
+    async 'joint payment'(student, transactionId) {
+      const shop = passMaker(app, () => chief);
+      const eventId = await make.event({ fee: 150, columns: { upi_id: '' } });
+      const lines = [passLine(await shop.pass()), eventLine(eventId, { email: student.email })];
+      const sent = await payer(app).pay(student, lines, { fields: { transactionId } });
+      return shop.decide(sent.json().lines[0]._id, 'active');
+    },
+  };
+
+  test.each([
+    ['registration', '601200000008'],
+    ['order', '601200000009'],
+    ['joint payment', '601200000010'],
+  ])(
+    'flags the payment when a student had paid an accepted %s with the same ID and deleted the own account',
+    async (what, transactionId) => {
+      const student = await make.student({ password });
+      expect(await byOwner[what]?.(student, transactionId)).toMatchObject({ statusCode: 200 });
+      const deleting = { bearer: student.bearer, json: { password } };
+      expect((await call(app, 'POST', '/api/students/me/delete', deleting)).statusCode).toBe(200);
+      const again = await claim(transactionId);
+      expect(await flagsOf(again)).toEqual(deletedFlag('account'));
+      expect((await approve(again)).statusCode).toBe(409);
+    },
+  );
 
   test.each(['registration', 'event'] as const)(
     'flags the payment when a paid payment with the same ID was deleted with its %s',
