@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
-import type { TestApp } from '../test-app.ts';
+import { engine, type TestApp } from '../test-app.ts';
 
-/** Whether a transaction waits for a lock. Only PostgreSQL can tell. */
-async function isWaitedFor(app: TestApp): Promise<boolean> {
+/** How many transactions wait for a lock. Only PostgreSQL can tell. */
+async function countWaiting(app: TestApp): Promise<number> {
   const { rows } = await sql`select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(app.platform.db);
-  return rows.length > 0;
+  return rows.length;
 }
 
 /** Locks something, and then more, while `act` waits for the first lock. Returns the result of `act`. */
@@ -29,7 +29,7 @@ export async function whileLocked<T>(
   await isLocked.promise;
   const acted = act();
   try {
-    await expect.poll(() => isWaitedFor(app)).toBe(true);
+    await expect.poll(() => countWaiting(app)).toBeGreaterThan(0);
   } finally {
     isActing.resolve();
   }
@@ -37,7 +37,33 @@ export async function whileLocked<T>(
   return acted;
 }
 
-type Locked = 'coupons' | 'events' | 'passes' | 'registrations' | 'students';
+/**
+ * Starts both acts while a row that both lock is locked, so that each has read what it reads before. PostgreSQL then
+ * lets them go on in the order in which they came. SQLite runs one write transaction after the other.
+ */
+export async function inTurn<First, Second>(
+  app: TestApp,
+  lock: (tx: Tx) => Promise<unknown>,
+  first: () => Promise<First>,
+  second: () => Promise<Second>,
+): Promise<[First, Second]> {
+  if (engine === 'sqlite') return [await first(), await second()];
+  let started: Promise<First> | undefined;
+  const other = await whileLocked(
+    app,
+    lock,
+    async () => {
+      started = first();
+      await expect.poll(() => countWaiting(app)).toBeGreaterThan(0);
+      return { second: second() };
+    },
+    () => expect.poll(() => countWaiting(app)).toBeGreaterThan(1),
+  );
+  if (!started) throw new Error('the first act was started');
+  return [await started, await other.second];
+}
+
+type Locked = 'coupons' | 'events' | 'pass_orders' | 'passes' | 'registrations' | 'students';
 
 const rowOf = (table: Locked, id: string) => sql`select id from ${sql.table(table)} where id = ${id} for no key update`;
 
