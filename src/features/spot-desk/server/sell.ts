@@ -12,7 +12,7 @@ import {
 } from '#features/registrations/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { isUniqueViolation } from '#server/db/violations.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
@@ -61,6 +61,8 @@ export async function sell(
         return entered;
       });
     } catch (error) {
+      // The account was deleted meanwhile.
+      if (isForeignKeyViolation(error)) return refuse('personNotFound');
       if (!isUniqueViolation(error)) throw error;
       return whyNotUnique(platform, { ...body, account, adminId });
     }

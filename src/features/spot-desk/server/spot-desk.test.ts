@@ -6,7 +6,8 @@ import { mailsTo, tokensMailedTo } from '#testing/mailbox.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { passMaker } from '#testing/orders/buy-pass.ts';
 import { typedDetails } from '#testing/plain-profile.ts';
-import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { whileLocked } from '#testing/postgres/while-locked.ts';
+import { engine, startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const clock = stoppedClock();
 let app: TestApp;
@@ -203,6 +204,23 @@ describe('a sale at the spot desk', () => {
     await passes.decide(order, 'active');
     expect((await quote()).json()).toMatchObject({ message: 'This person has this pass already.' });
   });
+
+  test.runIf(engine === 'postgres').each(['event', 'pass'])(
+    'refuses a sale (%s) when the account is deleted meanwhile',
+    async (kind) => {
+      const { id } = await make.student();
+      const prices = [{ amount: 150 }, { amount: 150, channel: 'spot' }];
+      const pass = () => passMaker(app, () => chief.bearer).pass({ prices });
+      const item = { kind, _id: kind === 'event' ? await spotEvent(100) : await pass() };
+      const sold = await whileLocked(
+        app,
+        (tx) => tx.deleteFrom('students').where('id', '=', id).execute(),
+        () => sell({ person: { student: id }, item, payment: cash(), amount: 150 }),
+        async () => {},
+      );
+      expect([sold.statusCode, sold.json().message]).toEqual([404, expect.stringContaining('not there any more')]);
+    },
+  );
 
   test('registers after registration has closed, and refuses teams and events that are over', async () => {
     const sale = { payment: { means: 'none' }, amount: 0 };
