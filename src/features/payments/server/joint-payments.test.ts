@@ -39,6 +39,26 @@ describe('the desk', () => {
     for (const id of [first, second]) expect((await itemOf(id)).amountDue).toBe(740);
   });
 
+  test.each(['registration', 'pass'])(
+    'refuses to approve the payment at its %s when a line that the organiser saw was deleted with its event',
+    async (at) => {
+      const event = () => make.event({ fee: 90, columns: { upi_id: '' } });
+      const lines = [passLine(await shop.pass()), ...[await event(), await event()].map((id) => eventLine(id))];
+      const sent = (await till.pay(await make.student(), lines)).json();
+      const [order = '', registration = '', other = '']: string[] = sent.lines.map((line: { _id: string }) => line._id);
+      const seen = (await itemOf(registration)).version;
+      const passSeen = (await call(app, 'GET', `/api/admin/passes/orders/${order}`, { bearer: chief })).json().version;
+      const removal = `/api/events/${(await itemOf(other)).event._id}?confirmRegistrations=1`;
+      expect((await call(app, 'DELETE', removal, { bearer: chief })).statusCode).toBe(200);
+      const refused =
+        at === 'pass'
+          ? await shop.decide(order, 'active', { version: passSeen })
+          : await decide(registration, { decision: 'approved', version: seen });
+      expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('changed meanwhile')]);
+      expect((await decide(registration, { decision: 'approved' })).statusCode).toBe(200);
+    },
+  );
+
   test('flags a copy of its picture, and is named once by the copy, although many of its lines have the picture', async () => {
     const proof = await qrPicture('proof of many lines');
     const events = await Promise.all(Array.from({ length: 7 }, () => make.event({ fee: 10, columns: { upi_id: '' } })));

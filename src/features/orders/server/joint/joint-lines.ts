@@ -107,6 +107,12 @@ export async function lockWithOthers(tx: Tx, id: string): Promise<LockedLines> {
   return { orders: order ? [order] : [], registrations: row ? [row] : [] };
 }
 
-/** The version of a payment: when one of its lines was last changed. */
-export const versionOf = (lines: readonly { updated_at: string }[]): string =>
-  lines.map(({ updated_at }) => updated_at).reduce((last, at) => (at > last ? at : last), '');
+/**
+ * The version of a payment: when one of its lines was last changed, and how many there are, because a line can be
+ * deleted. A line may be named twice.
+ */
+export function versionOf(lines: readonly { id: string; updated_at: string }[]): string {
+  const changedAt = lines.map(({ updated_at }) => updated_at).reduce((last, at) => (at > last ? at : last), '');
+  const count = new Set(lines.map(({ id }) => id)).size;
+  return count > 1 ? `${changedAt} ${count}` : changedAt;
+}
