@@ -21,7 +21,7 @@ import { type ReadSoldAt, withPrices } from './with-price.ts';
 export { calendarEntry } from './calendar/calendar-entry.ts';
 export { createCatalogue } from './catalogue.ts';
 export type { Removed } from './delete-event.ts';
-export { eventsWithUnusedFee, findEvent } from './queries.ts';
+export { eventsWithUnusedFee, findEvent, holdEvent } from './queries.ts';
 export { mustMembersAccept, teamRulesOf, toEvent, whenAndWhere } from './rows.ts';
 export {
   endSeatOffer,

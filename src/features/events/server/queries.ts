@@ -1,5 +1,6 @@
+import { holdRow } from '#server/db/concurrency.ts';
 import { prepared } from '#server/db/prepared.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
 import { type EventScope, eventIsInScope } from '#server/http/event-scope.ts';
 import type { EventRow } from './rows.ts';
 
@@ -8,6 +9,10 @@ const eventById = prepared((db, at: { id: string }) => db.selectFrom('events').s
 export async function findEvent(db: Db, id: string): Promise<EventRow | undefined> {
   return (await eventById(db, { id })).rows[0];
 }
+
+/** Whether the event exists. It cannot be deleted until the transaction ends. */
+export const holdEvent = async (tx: Tx, id: string): Promise<boolean> =>
+  (await holdRow(tx, tx.selectFrom('events').select('id').where('id', '=', id))) !== undefined;
 
 /** In the order of the public list: seeded events in their given order, new ones at the end. */
 export function allEvents(db: Db): Promise<EventRow[]> {

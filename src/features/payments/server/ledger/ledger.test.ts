@@ -8,10 +8,12 @@ import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { screenshot } from '#testing/pictures.ts';
+import { whileLocked } from '#testing/postgres/while-locked.ts';
 import { readCsv } from '#testing/read-csv.ts';
 import { seeded } from '#testing/seeded.ts';
 import { resubmit } from '#testing/send-form.ts';
 import { engine, startTestApp, type TestApp } from '#testing/test-app.ts';
+import { isReceiptUsed } from './take-cash.ts';
 
 let app: TestApp;
 let make: Maker;
@@ -106,6 +108,20 @@ describe('cash', () => {
     const answers = await Promise.all([enter(here), enter(there)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
     expect((await enter(there)).json().message).toContain('another event');
+  });
+
+  test.runIf(engine === 'postgres')('takes no cash from a visitor when the event is deleted meanwhile', async () => {
+    const eventId = await make.event({ fee: 100 });
+    const receiptNumber = 'A-gone';
+    const taken = await whileLocked(
+      app,
+      (tx) => isReceiptUsed(tx, receiptNumber),
+      () => post('cash', { eventId, amount: 100, payerName: 'Somebody', receiptNumber }),
+      (tx) => tx.deleteFrom('events').where('id', '=', eventId).execute(),
+    );
+    expect([taken.statusCode, taken.json().message]).toEqual([404, 'Event not found']);
+    const entered = app.platform.db.selectFrom('payment_ledger').select('seq').where('reference', '=', receiptNumber);
+    expect(await entered.execute()).toEqual([]);
   });
 
   test('refuses cash above the amount due, without a payer, or from a person without access to the event', async () => {

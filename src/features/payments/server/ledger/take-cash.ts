@@ -1,4 +1,4 @@
-import { findEvent } from '#features/events/server/index.ts';
+import { findEvent, holdEvent } from '#features/events/server/index.ts';
 import { enterInLedger, type LedgerEntry } from '#features/registrations/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { lockName } from '#server/db/concurrency.ts';
@@ -74,6 +74,7 @@ async function enter(tx: Tx, platform: Platform, adminId: string, cash: Cash, am
   } as const;
   const record = { amount: cash.amount, receiptNumber: reference };
   if (registrationId) return settle(tx, platform, { ...entry, registrationId, from: 'toCheck' }, record);
+  if (!(await holdEvent(tx, eventId))) return refuse('eventNotFound');
   await enterInLedger(tx, platform.now(), [{ ...entry, registrationId: '', from: 'outside' }]);
   const audited = { actor, action: 'payment.cash', subject: `event:${eventId}`, after: record };
   return recordAudit(tx, platform.now(), audited);
