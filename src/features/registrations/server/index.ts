@@ -17,6 +17,7 @@ export {
   unpaidAccounts,
 } from './lifecycle/ledger.ts';
 export { type LockedRegistration, lockRegistration, lockRegistrations } from './lifecycle/locked.ts';
+export { lockRegistrationsOf } from './lifecycle/member-mails.ts';
 export { typedBy } from './lifecycle/members.ts';
 export { recordSteps } from './lifecycle/records.ts';
 export {

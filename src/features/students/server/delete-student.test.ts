@@ -4,8 +4,10 @@ import { call } from '#testing/call.ts';
 import { longestTurn } from '#testing/cpu-time.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { passMaker } from '#testing/orders/buy-pass.ts';
+import { lockFreeRowOf, lockRowOf, whileLocked } from '#testing/postgres/while-locked.ts';
 import { proofFiles, strayProofs } from '#testing/proof-files.ts';
-import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { makeTeam, teamCalls } from '#testing/team-of.ts';
+import { engine, startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
 let make: Maker;
@@ -178,5 +180,38 @@ describe('deleting a student', () => {
     expect(left.length).toBe(registered.status === 'fulfilled' && (await isThere(student.id)) ? 1 : 0);
     expect(await seatsTaken(eventId)).toBe(left.length);
     await expect.poll(() => strayProofs(app)).toEqual([]);
+  });
+
+  // Everybody else locks orders, then registrations, then students (decision 44). Otherwise two wait for each other.
+  test.runIf(engine === 'postgres').each([
+    ['pass_orders', 'an organiser'],
+    ['pass_orders', 'the student'],
+    ['registrations', 'an organiser'],
+    ['registrations', 'the student'],
+  ] as const)('waits for %s before it locks anything else when %s deletes the account', async (table, who) => {
+    const password = 'the password';
+    const { bearer } = await make.admin();
+    const passes = passMaker(app, () => bearer);
+    const student = await make.student({ password });
+    const order: string = (await passes.buy(await passes.pass(), student)).json()._id;
+    const own = await make.registration(await make.event({ fee: 100 }), { student });
+    const led = await makeTeam(make, { members: [student] });
+    expect((await teamCalls(app).accept(student)).statusCode).toBe(200);
+    const [first = '', second = ''] = [own.id, led.id].toSorted();
+    const deleteOwn = { bearer: student.bearer, json: { password } };
+    const deleted = await whileLocked(
+      app,
+      lockRowOf(table, table === 'pass_orders' ? order : first),
+      () =>
+        who === 'the student'
+          ? call(app, 'POST', '/api/students/me/delete', deleteOwn)
+          : remove(student.id, '?confirmRegistrations=1&confirmOrders=1'),
+      async (tx) => {
+        if (table === 'pass_orders') await lockFreeRowOf('registrations', first)(tx);
+        await lockFreeRowOf('registrations', second)(tx);
+        await lockFreeRowOf('students', student.id)(tx);
+      },
+    );
+    expect(deleted.statusCode, deleted.body).toBe(200);
   });
 });

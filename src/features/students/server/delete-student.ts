@@ -1,8 +1,8 @@
 import { deleteAccount } from '#features/accounts/server/index.ts';
 import { removeCertificatesOf } from '#features/certificates/server/index.ts';
 import { forgetNameInResults } from '#features/judging/server/index.ts';
-import { removeOrdersOfStudent } from '#features/orders/server/index.ts';
-import { removeRegistrationsOfStudent } from '#features/registrations/server/index.ts';
+import { lockOrders, removeOrdersOfStudent } from '#features/orders/server/index.ts';
+import { lockRegistrationsOf, removeRegistrationsOfStudent } from '#features/registrations/server/index.ts';
 import { removeTicketOf } from '#features/tickets/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { lockRow } from '#server/db/concurrency.ts';
@@ -65,11 +65,20 @@ const askAbout = ({ registrations, orders, promised }: Gone) => ({
   },
 });
 
+/** Orders, then registrations, as everybody locks them (decision 44). Call it before the student is locked. */
+export async function lockPaymentsOf(tx: Tx, studentId: string): Promise<void> {
+  const orders = await tx.selectFrom('pass_orders').select('id').where('student_id', '=', studentId).execute();
+  const ids = orders.map(({ id }) => id);
+  await lockOrders(tx, ids);
+  await lockRegistrationsOf(tx, studentId, ids);
+}
+
 /**
  * Every deletion of a student calls it, also the student's own. `actor`: as in the audit log. Undefined: the student
  * does not exist.
  */
 export async function removeStudent(tx: Tx, platform: Platform, id: string, actor: string) {
+  await lockPaymentsOf(tx, id);
   const student = await lockRow(
     tx,
     tx.selectFrom('students').select(['name', 'email', 'college']).where('id', '=', id),

@@ -12,6 +12,8 @@ import { holdStudent } from '../profile/students.ts';
 
 /** How a student is deleted, with the registrations. */
 export interface Removal {
+  /** Locks the student's payments. They are locked before students everywhere (decision 44). */
+  lockPayments: (tx: Tx, studentId: string) => Promise<void>;
   /** Undefined: there is no such student. */
   remove: (tx: Tx, studentId: string) => Promise<{ registrations: Removed } | undefined>;
   /** What the student should know before, a sentence each. */
@@ -37,6 +39,7 @@ export async function deleteMyAccount(
   const removed = await write(
     platform.db,
     async (tx) => {
+      await removal.lockPayments(tx, studentId);
       const student = await holdStudent(tx, { id: studentId });
       if (student?.password_hash !== owner.password_hash) return wrongPassword('password');
       const going = await removal.remove(tx, studentId);

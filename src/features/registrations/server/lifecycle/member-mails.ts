@@ -31,9 +31,23 @@ export async function mailMembers(tx: Tx, platform: Platform, news: readonly Mem
   await mailMembersInTeams(tx, platform, letters);
 }
 
+/**
+ * Locks every registration that the deletion of a student changes: their own, those of their teams, and those made with
+ * their passes.
+ */
+export async function lockRegistrationsOf(tx: Tx, studentId: string, orderIds: readonly string[]): Promise<void> {
+  const ids = tx.selectFrom('registrations').select('id');
+  const own = await ids.where('student_id', '=', studentId).execute();
+  // `<> ''`, because the partial index holds only registrations with a pass.
+  const withPass = ids.where('pass_order_id', 'in', orderIds).where('pass_order_id', '<>', '');
+  const madeWith = orderIds.length > 0 ? await withPass.execute() : [];
+  const teams = (await placesOf(tx, studentId)).map(({ registration_id }) => registration_id);
+  await lockRegistrations(tx, [...[...own, ...madeWith].map(({ id }) => id), ...teams]);
+}
+
 /** Takes a student who is deleted out of every team, and tells the leaders. */
 export async function leaveTeamsOf(tx: Tx, platform: Platform, studentId: string): Promise<void> {
-  const own = [...(await membershipsOf(tx, studentId)), ...(await declinedBy(tx, studentId))];
+  const own = await placesOf(tx, studentId);
   const rows = await lockRegistrations(
     tx,
     own.map(({ registration_id }) => registration_id),
@@ -47,6 +61,11 @@ export async function leaveTeamsOf(tx: Tx, platform: Platform, studentId: string
     await mailInTeam(tx, platform, row.student_id, 'left', row, member.name);
   }
 }
+
+const placesOf = async (tx: Tx, studentId: string) => [
+  ...(await membershipsOf(tx, studentId)),
+  ...(await declinedBy(tx, studentId)),
+];
 
 const membershipsOf = (tx: Tx, studentId: string) =>
   tx.selectFrom('team_members').selectAll().where('student_id', '=', studentId).execute();
