@@ -29,6 +29,21 @@ export async function noteCoordinatorChange(tx: Tx, at: Date, adminId: string, c
     .execute();
 }
 
+/**
+ * Whether somebody who does not decide payments has taken back that a registration was paid, and the payments desk has
+ * not looked at it. The note goes with the registration.
+ */
+export async function isTakenBackUnseen(tx: Tx, registrationId: string): Promise<boolean> {
+  const note = tx
+    .selectFrom('coordinator_changes')
+    .select('id')
+    .where('registration_id', '=', registrationId)
+    .where('kind', '=', 'status')
+    .where('value_before', '=', 'completed')
+    .where('seen_at', '=', '');
+  return (await note.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** The change, if nobody had looked at it before. */
 export function markChangeSeen(tx: Tx, at: Date, id: string, adminId: string) {
   return tx

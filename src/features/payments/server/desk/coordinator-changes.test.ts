@@ -38,6 +38,28 @@ describe('coordinator changes on the payments desk', () => {
     ]);
   });
 
+  test.each(['pending', 'failed'])(
+    'lets a coordinator delete no registration whose payment they set to %s, before the desk has looked at it',
+    async (paymentStatus) => {
+      const eventId = await paidEvent();
+      const { id } = await make.registration(eventId, {
+        fields: { transactionId: `41234567${paymentStatus.length}000` },
+      });
+      const { bearer } = await coordinatorOf(eventId);
+      const set = async (by: string, json: object) =>
+        expect((await call(app, 'PUT', `/api/registration/${id}`, { bearer: by, json })).statusCode).toBe(200);
+      const remove = () => call(app, 'DELETE', `/api/registration/${id}`, { bearer });
+      await set(treasurer, complete);
+      await set(bearer, { registrationStatus: 'confirmed', paymentStatus });
+      const refused = await remove();
+      expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringMatching(/^Money was received/)]);
+      const [change] = await changesOf(eventId);
+      expect(change).toMatchObject({ kind: 'status', by: 'Kavin', before: 'completed', after: paymentStatus });
+      expect((await call(app, 'POST', `${at}/${change._id}/seen`, { bearer: treasurer })).statusCode).toBe(200);
+      expect((await remove()).statusCode).toBe(200);
+    },
+  );
+
   test('shows a seat that a coordinator confirms without its payment, or gives to a cancelled registration', async () => {
     const eventId = await paidEvent();
     const { id } = await make.registration(eventId, { fields: { transactionId: '412345678941' } });

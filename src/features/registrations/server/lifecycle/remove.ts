@@ -5,6 +5,7 @@ import { giveEntitlementBack } from '#features/passes/server/index.ts';
 import { removeAnswerFiles } from '#features/questions/server/index.ts';
 import { leaveAllWaitlists } from '#features/waitlist/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
+import { isTakenBackUnseen } from '#server/coordinator-changes.ts';
 import type { Database, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { removeFiles } from '#server/files/remove-file.ts';
@@ -13,7 +14,7 @@ import type { Platform } from '#server/platform.ts';
 import type { DeletedWith } from '#shared/payments/deleted-payments.ts';
 import { countPromised } from '../promised-refunds.ts';
 import { balancesOf, removeFromLedger } from './ledger.ts';
-import { lockForOrganiser, type Organiser } from './locked.ts';
+import { type LockedRegistration, lockForOrganiser, type Organiser } from './locked.ts';
 import { leaveTeamsOf, tellTeamsOf, type Which } from './member-mails.ts';
 import { forgetAcceptedPlaces } from './members.ts';
 import { freeSeatOf } from './seats.ts';
@@ -32,8 +33,7 @@ export async function deleteRegistration(platform: Platform, id: string, by: Org
     const about = await lockForOrganiser(tx, id, by);
     if (!about) return refuse('registrationNotFound');
     if ((await countPromised(tx, { column: 'id', is: id })) > 0) return refuse('refundPromised');
-    const received = (await balancesOf(tx, [id])).get(id)?.received ?? 0;
-    if (received > 0 && !by.mayDecide) return refuse('moneyReceived');
+    if (!by.mayDecide && (await hasMoney(tx, about))) return refuse('moneyReceived');
     await tellTeamsOf(tx, platform, { column: 'id', is: id });
     if (losesSomething(about)) await mailStudents(tx, platform, [{ mail: 'deleted', about }]);
     const going = await remove(tx, platform, { column: 'id', is: id }, { actor, deletedWith: 'registration' });
@@ -45,6 +45,12 @@ export async function deleteRegistration(platform: Platform, id: string, by: Org
   });
   if ('files' in removed) await removeFiles({ files, log }, removed.files);
   return removed;
+}
+
+/** Also money that a coordinator said had not come, until somebody who decides payments has looked at it. */
+async function hasMoney(tx: Tx, { id, amount_due_paise }: LockedRegistration): Promise<boolean> {
+  const received = (await balancesOf(tx, [id])).get(id)?.received ?? 0;
+  return received > 0 || (amount_due_paise > 0 && (await isTakenBackUnseen(tx, id)));
 }
 
 /** Leaves out names, emails and phones, because log entries are not deleted with an account. */
