@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
+import { whileLocked } from '#testing/postgres/while-locked.ts';
 import { proofFiles, strayProofs } from '#testing/proof-files.ts';
-import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { engine, startTestApp, type TestApp } from '#testing/test-app.ts';
 import type { FestEvent } from '../contract.ts';
 import { unlockQr } from './index.ts';
 
@@ -123,6 +124,24 @@ describe('deleting an event', () => {
     const { schedule } = (await call(app, 'GET', '/api/site')).json();
     expect(schedule).toContainEqual(expect.objectContaining({ _id: item.id, eventId: '' }));
   });
+
+  test.runIf(engine === 'postgres')(
+    'deletes an event when a student on its waitlist deletes the account at the same moment',
+    async () => {
+      const eventId = await make.event({ capacity: 1, columns: { date: '2099-05-09' } });
+      await make.registration(eventId);
+      const { id, bearer } = await make.student();
+      expect((await call(app, 'POST', `/api/students/events/${eventId}/waitlist`, { bearer })).statusCode).toBe(200);
+      const removed = await whileLocked(
+        app,
+        (tx) => tx.deleteFrom('students').where('id', '=', id).execute(),
+        () => remove(eventId, '?confirmRegistrations=1'),
+        async () => {},
+      );
+      expect(removed.statusCode, removed.body).toBe(200);
+      expect(await eventExists(eventId)).toBe(false);
+    },
+  );
 
   test('answers 404 when the event to delete does not exist', async () => {
     expect((await remove('nobody-knows-it')).statusCode).toBe(404);

@@ -1,6 +1,7 @@
 import { recordAudit } from '#server/audit.ts';
 import { lockRow, lockRows } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
+import { isRemovalWorthRetrying } from '#server/db/violations.ts';
 import { afterCommit, write } from '#server/db/write.ts';
 import { removeFiles } from '#server/files/remove-file.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -51,7 +52,7 @@ export async function deleteEvent(
   dependencies: DeletionDependencies,
   { id, confirmed, adminId }: Deletion,
 ) {
-  const removed = await write(db, async (tx) => {
+  const work = async (tx: Tx) => {
     // Locks registrations before the event, as every change of registrations does, to avoid a deadlock.
     await lockRows(tx, tx.selectFrom('registrations').select('id').where('event_id', '=', id).orderBy('id'));
     // A student who registers at this moment waits, and then finds that the event no longer exists.
@@ -86,7 +87,9 @@ export async function deleteEvent(
       },
     });
     return going;
-  });
+  };
+  // A student who is mailed may be deleted meanwhile. The next try does not find the student any more.
+  const removed = await write(db, work, isRemovalWorthRetrying);
   if ('files' in removed) await removeFiles({ files, log }, removed.files);
   return removed;
 }
