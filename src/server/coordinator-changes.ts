@@ -1,3 +1,4 @@
+import { expressionBuilder } from 'kysely';
 import { may } from '#shared/permissions.ts';
 import type { Database, Tx } from './db/schema.ts';
 import { newId } from './ids.ts';
@@ -30,19 +31,31 @@ export async function noteCoordinatorChange(tx: Tx, at: Date, adminId: string, c
 }
 
 /**
- * Whether somebody who does not decide payments has taken back that a registration was paid, and the payments desk has
- * not looked at it. The note goes with the registration.
+ * Which of these registrations somebody who does not decide payments has set back from paid, while the payments desk has
+ * not looked at it yet.
  */
-export async function isTakenBackUnseen(tx: Tx, registrationId: string): Promise<boolean> {
-  const note = tx
-    .selectFrom('coordinator_changes')
-    .select('id')
-    .where('registration_id', '=', registrationId)
-    .where('kind', '=', 'status')
-    .where('value_before', '=', 'completed')
-    .where('seen_at', '=', '');
-  return (await note.limit(1).executeTakeFirst()) !== undefined;
+export async function setBackUnseen(tx: Tx, registrationIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (registrationIds.length === 0) return new Set();
+  const notes = tx.selectFrom('coordinator_changes').select('registration_id').where(isUnseen(registrationIds));
+  return new Set((await notes.execute()).flatMap(({ registration_id }) => registration_id ?? []));
 }
+
+/** Part of deleting these registrations: such changes stay in the desk's list, without the registration. */
+export async function keepSetBack(tx: Tx, registrationIds: readonly string[]): Promise<void> {
+  if (registrationIds.length === 0) return;
+  const kept = tx.updateTable('coordinator_changes').set({ registration_id: null });
+  await kept.where(isUnseen(registrationIds)).execute();
+}
+
+const isUnseen = (registrationIds: readonly string[]) => {
+  const { and, eb } = expressionBuilder<Database, 'coordinator_changes'>();
+  return and([
+    eb('registration_id', 'in', registrationIds),
+    eb('kind', '=', 'status'),
+    eb('value_before', '=', 'completed'),
+    eb('seen_at', '=', ''),
+  ]);
+};
 
 /** The change, if nobody had looked at it before. */
 export function markChangeSeen(tx: Tx, at: Date, id: string, adminId: string) {

@@ -11,18 +11,21 @@ const change = z.object({
   event: z.object({ _id: id, title: z.string() }),
 });
 
+/** Both are '' once the registration is deleted. */
+const registration = z.object({ _id: z.string(), name: z.string() });
+
 /** A coordinator's change that affects payments, for the organisers who check them. */
 const coordinatorChange = z.discriminatedUnion('kind', [
   change.extend({
     kind: z.literal('status'),
-    registration: z.object({ _id: id, name: z.string() }),
+    registration,
     before: z.enum(paymentStatuses),
     after: z.enum(paymentStatuses),
   }),
   change.extend({
     /** A coordinator confirmed an unpaid seat that has a fee, or gave a cancelled registration a seat again. */
     kind: z.literal('seat'),
-    registration: z.object({ _id: id, name: z.string() }),
+    registration,
     before: z.enum(registrationStatuses),
     after: z.enum(registrationStatuses),
   }),

@@ -60,6 +60,26 @@ describe('coordinator changes on the payments desk', () => {
     },
   );
 
+  test('keeps a change, without the name, and the transaction ID when the student deletes the account', async () => {
+    const eventId = await paidEvent();
+    const student = await make.student({ password: 'the password' });
+    const transactionId = '412345678961';
+    const { id } = await make.registration(eventId, { student, fields: { transactionId } });
+    const { bearer } = await coordinatorOf(eventId);
+    await call(app, 'PUT', `/api/registration/${id}`, { bearer: treasurer, json: complete });
+    const notPaid = { registrationStatus: 'confirmed', paymentStatus: 'failed' };
+    await call(app, 'PUT', `/api/registration/${id}`, { bearer, json: notPaid });
+    const deleting = { bearer: student.bearer, json: { password: 'the password' } };
+    expect((await call(app, 'POST', '/api/students/me/delete', deleting)).statusCode).toBe(200);
+    const registration = { _id: '', name: '' };
+    expect(await changesOf(eventId)).toMatchObject([
+      { kind: 'status', by: 'Kavin', before: 'completed', registration },
+    ]);
+    const again = await make.registration(eventId, { fields: { transactionId } });
+    const { item } = (await call(app, 'GET', `/api/payments/registrations/${again.id}`, { bearer: treasurer })).json();
+    expect(item.flags).toMatchObject([{ kind: 'sameTransaction', deleted: ['account'] }]);
+  });
+
   test('shows a seat that a coordinator confirms without its payment, or gives to a cancelled registration', async () => {
     const eventId = await paidEvent();
     const { id } = await make.registration(eventId, { fields: { transactionId: '412345678941' } });

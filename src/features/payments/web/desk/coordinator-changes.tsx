@@ -96,7 +96,7 @@ function Row({ change, timeZone, onShow, onSeen }: RowProps) {
         </p>
       </div>
       <span className="flex flex-wrap gap-2">
-        {'registration' in change && (
+        {'registration' in change && change.registration._id && (
           <Button size="small" onClick={() => onShow(change.registration._id)}>
             Open payment<span className="sr-only"> of {change.registration.name}</span>
           </Button>
@@ -112,21 +112,22 @@ function Row({ change, timeZone, onShow, onSeen }: RowProps) {
 /** Says what was changed, by whom, and what may follow from it. */
 export function changeText(change: CoordinatorChange): { title: string; detail: string } {
   const { by, event } = change;
+  const whose = 'registration' in change ? change.registration.name || 'A deleted registration' : '';
   if (change.kind === 'status') {
     return {
-      title: `${change.registration.name}: set to ${change.after} by ${by}, coordinator`,
+      title: `${whose}: set to ${change.after} by ${by}, coordinator`,
       detail: `${event.title}. It was ${change.before}.`,
     };
   }
   if (change.kind === 'seat' && change.before === 'cancelled') {
     return {
-      title: `${change.registration.name}: seat given again by ${by}, coordinator`,
+      title: `${whose}: seat given again by ${by}, coordinator`,
       detail: `${event.title}. It was cancelled. Check that its payment is there.`,
     };
   }
   if (change.kind === 'seat') {
     return {
-      title: `${change.registration.name}: seat confirmed by ${by}, coordinator, without the payment`,
+      title: `${whose}: seat confirmed by ${by}, coordinator, without the payment`,
       detail: `${event.title}. It was ${change.before}.`,
     };
   }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DeskItem } from '#features/payments/desk-contract.ts';
 import { pageHtml, pageText, textOf } from '#testing/page-html.ts';
 import { plainDeskItem as item } from '#testing/payments/plain-desk-item.ts';
+import { CoordinatorChanges } from './coordinator-changes.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { DeskTrouble } from './desk-tab.tsx';
 import { FlagList } from './flag-list.tsx';
@@ -152,3 +153,20 @@ const disabled = (page: string) =>
   [...page.matchAll(/<button[^>]*>/g)]
     .filter(([tag]) => tag.includes('aria-disabled="true"'))
     .map(([tag]) => /aria-label="([^"]*)"/.exec(tag)?.[1]);
+
+test('names no registration, and offers no payment to open, when the registration of a change is deleted', () => {
+  const change = {
+    _id: 'one',
+    at: '2025-05-01T06:00:00.000Z',
+    by: 'Kavin',
+    event: { _id: 'event', title: 'Paper Bridges' },
+    kind: 'status',
+    registration: { _id: '', name: '' },
+    before: 'completed',
+    after: 'failed',
+  } as const;
+  const shown = pageText(<CoordinatorChanges loaded={{ changes: [change], total: 1 }} timeZone="Asia/Kolkata" />);
+  expect(shown).toContain('A deleted registration: set to failed by Kavin, coordinator');
+  expect(shown).not.toContain('Open payment');
+  expect(shown).toContain('Looked at');
+});

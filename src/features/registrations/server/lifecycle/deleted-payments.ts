@@ -12,16 +12,23 @@ export type GonePayment = Pick<
 
 const atOnce = 500;
 
+interface Money {
+  balances: Map<string, Balances>;
+  /** Payments whose money came until a coordinator said otherwise, which nobody at the desk has looked at. */
+  setBack?: ReadonlySet<string> | undefined;
+}
+
 /** Keeps the transaction IDs of deleted payments whose money came, even if it was given back (decision 61). */
 export async function keepTransactionIds(
   tx: Tx,
   gone: readonly GonePayment[],
-  balances: Map<string, Balances>,
+  { balances, setBack }: Money,
   deleted: DeletedWith,
 ): Promise<void> {
   const accepted = gone.filter(({ id, transaction_key, payment_status }) => {
     const { received = 0, refunded = 0 } = balances.get(id) ?? {};
-    return transaction_key !== '' && payment_status !== 'failed' && received + refunded > 0;
+    const isAccepted = payment_status !== 'failed' && received + refunded > 0;
+    return transaction_key !== '' && (isAccepted || setBack?.has(id));
   });
   // Always in the same order, so that two deletions cannot deadlock.
   const sorted = accepted.toSorted((a, b) => (a.transaction_key < b.transaction_key ? -1 : 1));

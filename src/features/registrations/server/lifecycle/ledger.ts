@@ -212,10 +212,16 @@ interface Removal {
   gone: readonly (Payment & GonePayment)[];
   deletedWith: DeletedWith;
   actor: string;
+  /** The ids of payments whose money came until a coordinator said otherwise. */
+  setBack?: ReadonlySet<string>;
 }
 
 /** Removes the amounts due of deleted payments. Their received money stays in the ledger, and their IDs stay used. */
-export async function removeFromLedger(tx: Tx, at: Date, { gone, deletedWith, actor }: Removal): Promise<void> {
+export async function removeFromLedger(
+  tx: Tx,
+  at: Date,
+  { gone, deletedWith, actor, setBack }: Removal,
+): Promise<void> {
   const balances = await balancesOf(
     tx,
     gone.map(({ id }) => id),
@@ -238,5 +244,5 @@ export async function removeFromLedger(tx: Tx, at: Date, { gone, deletedWith, ac
       ),
   );
   await enterInLedger(tx, at, entries);
-  await keepTransactionIds(tx, gone, balances, deletedWith);
+  await keepTransactionIds(tx, gone, { balances, setBack }, deletedWith);
 }

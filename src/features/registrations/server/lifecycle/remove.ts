@@ -5,7 +5,7 @@ import { giveEntitlementBack } from '#features/passes/server/index.ts';
 import { removeAnswerFiles } from '#features/questions/server/index.ts';
 import { leaveAllWaitlists } from '#features/waitlist/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
-import { isTakenBackUnseen } from '#server/coordinator-changes.ts';
+import { keepSetBack, setBackUnseen } from '#server/coordinator-changes.ts';
 import type { Database, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { removeFiles } from '#server/files/remove-file.ts';
@@ -50,7 +50,7 @@ export async function deleteRegistration(platform: Platform, id: string, by: Org
 /** Also money that a coordinator said had not come, until somebody who decides payments has looked at it. */
 async function hasMoney(tx: Tx, { id, amount_due_paise }: LockedRegistration): Promise<boolean> {
   const received = (await balancesOf(tx, [id])).get(id)?.received ?? 0;
-  return received > 0 || (amount_due_paise > 0 && (await isTakenBackUnseen(tx, id)));
+  return received > 0 || (amount_due_paise > 0 && (await setBackUnseen(tx, [id])).has(id));
 }
 
 /** Leaves out names, emails and phones, because log entries are not deleted with an account. */
@@ -117,6 +117,8 @@ async function remove(
   by: { actor: string; deletedWith: DeletedWith },
 ) {
   const answers = await removeAnswerFiles(tx, { column, is });
+  // An event takes its list of changes along.
+  const setBack = column === 'event_id' ? undefined : await keepChanges(tx, { column, is });
   const rows = await deleteInParts(tx, { column, is });
   if (column === 'student_id') await leaveAllWaitlists(tx, platform, is);
   // Always in the same order, so that two deletions cannot deadlock.
@@ -126,8 +128,21 @@ async function remove(
     if (column !== 'event_id') await freeSeatOf(tx, platform, row.event_id);
     await giveEntitlementBack(tx, row);
   }
-  await removeFromLedger(tx, platform.now(), { gone: rows, ...by });
+  await removeFromLedger(tx, platform.now(), { gone: rows, setBack, ...by });
   return { rows, files: [...answers, ...rows.map((row) => row.proof_key)].filter(Boolean) };
+}
+
+/** Without it, a coordinator could set a payment back, and the student delete it before anybody at the desk looks. */
+async function keepChanges(tx: Tx, { column, is }: Which): Promise<ReadonlySet<string>> {
+  const going = await tx.selectFrom('registrations').select('id').where(column, '=', is).execute();
+  const setBack = [
+    ...(await setBackUnseen(
+      tx,
+      going.map(({ id }) => id),
+    )),
+  ];
+  await keepSetBack(tx, setBack);
+  return new Set(setBack);
 }
 
 /** Each takes its answers and members along: thousands in one statement held SQLite for so long that the watchdog acted. */
