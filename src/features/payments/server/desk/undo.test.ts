@@ -73,6 +73,22 @@ test('mails a rejection before the payment when cash is taken while the rejectio
   expect(await sendDue(student.email)).toEqual([]);
 });
 
+test.each(['registration', 'event'])(
+  'mails an approval first when its %s is deleted while it could still be undone',
+  async (what) => {
+    const { id, eventId, student } = await decided('approved');
+    clock.forward({ seconds: 2 });
+    const path = what === 'event' ? `/api/events/${eventId}?confirmRegistrations=1` : `/api/registration/${id}`;
+    expect((await call(app, 'DELETE', path, { bearer: chief })).statusCode).toBe(200);
+    expect(await sendDue(student.email)).toEqual([
+      'Your seat in Quiz is confirmed',
+      'Your registration for Quiz is deleted',
+    ]);
+    clock.forward({ seconds: 10 });
+    expect(await sendDue(student.email)).toEqual([]);
+  },
+);
+
 test.runIf(engine === 'postgres')('refuses an undo when it waits so long that the mail has left', async () => {
   const { id, student, decisionId } = await decided('approved');
   clock.forward({ seconds: 9 });

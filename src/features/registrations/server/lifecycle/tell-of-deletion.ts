@@ -4,9 +4,11 @@ import { findEvent, toEvent, withEditionTimes } from '#features/events/server/in
 import { mailWaitlist } from '#features/waitlist/server/index.ts';
 import { breathing } from '#server/breathe.ts';
 import type { Tx } from '#server/db/schema.ts';
+import { releaseMails } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
 import { type RegistrationRow, selectRegistrations } from '../rows.ts';
+import { heldMailsOf } from './changes.ts';
 import { tellTeamsOf } from './member-mails.ts';
 import { holdsSeat, isPaid, stateOf } from './state.ts';
 import { mailStudents } from './student-mails.ts';
@@ -27,6 +29,10 @@ export async function tellOfDeletedEvent(tx: Tx, platform: Platform, eventId: st
   const rows = await selectRegistrations(tx).where('registrations.event_id', '=', eventId).execute();
   const breathe = breathing();
   for (const some of chunksOf(rows.filter(losesSomething), atOnce)) {
+    await releaseMails(
+      tx,
+      some.map((row) => heldMailsOf(row, row.updated_at)),
+    );
     await mailStudents(
       tx,
       platform,
