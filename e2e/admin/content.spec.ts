@@ -117,14 +117,16 @@ test('an administrator searches and exports the newsletter list and removes an a
   const list = page.getByRole('list', { name: /Newsletter list/ });
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await page.getByLabel('Search', { exact: true }).fill('');
-  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expect(list.getByText('leaves@students.example')).toBeVisible();
+  await expect(list.getByText('keeps@students.example')).toBeVisible();
   await expectSound(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^newsletter_\d{4}-\d\d-\d\d\.csv$/);
   await list.getByRole('button', { name: 'Remove leaves@students.example' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove Address' }).click();
-  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(list.getByText('leaves@students.example')).toHaveCount(0);
+  await expect(list.getByText('keeps@students.example')).toBeVisible();
 });
 
 test('an administrator adds an address to the newsletter list', async ({ watched: page, fest }) => {

@@ -35,10 +35,10 @@ test('the buttons of the payments desk stay where they are after a decision on a
   watched: page,
   fest,
 }, { project }) => {
-  const { claim } = await prepare(fest, page, `long names ${project.name}`);
+  const { claim, eventId } = await prepare(fest, page, `long names ${project.name}`);
   await claim(`Venkatanarasimharajuvaripeta ${project.name}`, '412345670001');
   await claim(`Anbu ${project.name}`, '412345670002');
-  await page.goto('/admin/payments');
+  await page.goto(`/admin/payments?event=${eventId}`);
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByRole('button', { name: /^Undo/ })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Next payment' })).toBeInViewport({ ratio: 1 });
