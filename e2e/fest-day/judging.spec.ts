@@ -29,6 +29,13 @@ test('a judge marks with and without a network, and the result is read on stage'
     await expect(page.getByText(/Everything you saved is with the organisers/)).toBeVisible();
   });
 
+  await test.step('a judge who comes back to the page loads nothing again when nothing is new', async () => {
+    const answered = page.waitForResponse((response) => response.url().includes('/api/judge/'));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    expect((await answered).status()).toBe(304);
+    await expect(page.getByText(/Everything you saved is with the organisers/)).toBeVisible();
+  });
+
   await test.step('the chair prepares the result, and nobody reads it yet', async () => {
     await signInAsAdmin(page, fest);
     await page.goto('/admin/judging');
