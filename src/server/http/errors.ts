@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { isForeignKeyViolation } from '../db/violations.ts';
 import { isPageLoad, sendFailurePage } from './failure-page.ts';
 import { whyOutage } from './outages.ts';
 import { MalformedForm } from './receive-form.ts';
@@ -36,6 +37,11 @@ export function handleErrors(app: FastifyInstance): void {
       request.log.error({ req: request, err: error }, outage.log);
       return sendFailure(request, reply.code(outage.status).header('retry-after', String(outage.retryAfter)), outage);
     }
+    // Calls that expect this say what is gone.
+    if (isForeignKeyViolation(error)) {
+      request.log.error({ req: request, err: error }, 'something that the request needs was deleted meanwhile');
+      return sendFailure(request, reply.code(409), { message: goneMeanwhile });
+    }
     if (error instanceof MalformedForm) return reply.code(error.status).send({ message: error.message });
     const isCutOff = /Premature close|aborted/.test(error.message);
     if (isCutOff) return reply.code(400).send({ message: cutOff });
@@ -51,6 +57,7 @@ export function handleErrors(app: FastifyInstance): void {
 export const noSuchCall = (_: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.code(404).header('cache-control', 'no-store').send({ message: 'There is no such call.' });
 
+const goneMeanwhile = 'Something that this needs was deleted meanwhile. Please load the page again.';
 const onOurSide = 'Something went wrong on our side. Please try again.';
 
 interface Failure {
