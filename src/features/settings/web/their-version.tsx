@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -23,20 +22,18 @@ interface TheirVersionProps {
 /** For a form that was not saved, because somebody else has saved the same settings first. */
 export function TheirVersion({ onLoad, className }: TheirVersionProps) {
   return (
-    <div ref={showOnScreen} className={clsx('scroll-my-24', className)}>
-      <Alert
-        tone="error"
-        title="Somebody else has changed these settings meanwhile"
-        action={
-          <Button size="small" onClick={onLoad}>
-            Load their version
-          </Button>
-        }
-      >
-        Nothing was saved. If you load their version, you lose what you typed here. Copy it first if it is long.
-      </Alert>
-    </div>
+    <Alert
+      tone="error"
+      scrollsIntoView
+      title="Somebody else has changed these settings meanwhile"
+      {...(className && { className })}
+      action={
+        <Button size="small" onClick={onLoad}>
+          Load their version
+        </Button>
+      }
+    >
+      Nothing was saved. If you load their version, you lose what you typed here. Copy it first if it is long.
+    </Alert>
   );
 }
-
-const showOnScreen = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'nearest' });

@@ -11,6 +11,7 @@ import { teamShortfall } from '#features/registrations/rules.ts';
 import { countOf } from '#shared/counts.ts';
 import { clockText, timeRangeText } from '#shared/dates.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { PaidAlready } from '../payment/paid-already.tsx';
 import { UploadProgress } from '../payment/upload-progress.tsx';
@@ -67,7 +68,19 @@ export function EventRegisterForm(props: EventRegisterFormProps) {
         <EventRegisterLoginAlert eventId={event._id} onLeave={keep} />
         <EventRegisterChanged event={event} listedFee={listedFee} begun={begun} mailbox={mailbox} />
         {conflict ? (
-          <Alert tone="error" title={conflict.title} className="mb-7">
+          <Alert
+            tone="error"
+            scrollsIntoView
+            title={conflict.title}
+            className="mb-7"
+            action={
+              conflict.isPassing && (
+                <Button type="submit" size="small">
+                  Send again
+                </Button>
+              )
+            }
+          >
             {conflict.advice}
             <PaidAlready transactionId={conflict.transactionId} mailbox={mailbox} />
           </Alert>

@@ -181,12 +181,16 @@ describe('a form that is refused or gone after a payment', () => {
     keepDraft(plainEvent._id, { terms, step: 'payment', values: { ...noValues, transactionId: '812300000001' } }, true);
   }
 
-  async function send(answer: { status: number; message: string }, later?: object) {
+  function send(answer: { status: number; message: string }, later?: object) {
     class Refused extends Upload {
       override status = answer.status;
       override responseText = JSON.stringify({ message: answer.message });
     }
-    const { user } = openPage(Refused, paid, later);
+    return fillInAndSend(Refused, later);
+  }
+
+  async function fillInAndSend(answer: typeof Upload, later?: object) {
+    const { user } = openPage(answer, paid, later);
     await user.selectOptions(field('Year of study'), plainProfile.year);
     await user.click(button('Next'));
     await user.type(field('Transaction ID'), '812300000001');
@@ -198,8 +202,11 @@ describe('a form that is refused or gone after a payment', () => {
   test.each([eventFull, eventClosed, emailNotConfirmed, feeChanged, tooManyFromNetwork])(
     'says whom to write to with which transaction ID when the form is refused: $message',
     async (refusal) => {
+      const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView');
       await send(refusal);
       const alert = await screen.findByRole('alert');
+      // It is at the top of the form, and the pressed button at its end.
+      expect(scrolledTo.mock.contexts).toContain(alert);
       expect(alert.textContent).toMatch(new RegExp(`^${refusal.message}`));
       within(alert).getByText(paidWords);
       expect(toasts()).toContain(`Registration Failed: ${refusal.message}`);
@@ -235,6 +242,17 @@ describe('a form that is refused or gone after a payment', () => {
     const words = (await screen.findByRole('alert')).textContent;
     expect(words).toContain('What you filled in stays here. Please send it again; it is not counted twice.');
     expect(words).not.toContain('If you have paid');
+  });
+
+  test('sends the form again from the alert when the site was busy', async () => {
+    const statuses = [500, 201];
+    class BusyAtFirst extends Upload {
+      override status = statuses.shift() ?? 0;
+      override responseText = JSON.stringify(this.status === 201 ? { _id: 'r1' } : { message: busy.message });
+    }
+    const user = await fillInAndSend(BusyAtFirst);
+    await user.click(await screen.findByRole('button', { name: 'Send again' }));
+    await screen.findByRole('heading', { name: 'See you there' });
   });
 
   test.each([

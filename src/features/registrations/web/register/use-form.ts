@@ -165,6 +165,8 @@ interface Conflict {
   advice: string;
   /** Of a payment that may have been made for nothing; '' without one. */
   transactionId: string;
+  /** Whether the same form may be accepted the next time. */
+  isPassing?: true;
 }
 
 /**
@@ -174,7 +176,8 @@ interface Conflict {
 function whatStays({ status, message, errors }: ApiError, transactionId: string): Conflict | undefined {
   const stays = 'What you filled in stays here.';
   if (status === 0 || status >= 500) {
-    return { title: message, advice: `${stays} Please send it again; it is not counted twice.`, transactionId: '' };
+    const advice = `${stays} Please send it again; it is not counted twice.`;
+    return { title: message, advice, transactionId: '', isPassing: true };
   }
   if (message !== feeChanged.message && (status === 409 || message === emailNotConfirmed.message)) {
     const advice = 'What you filled in is kept, in case you can register after all.';
