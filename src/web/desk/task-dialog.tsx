@@ -63,7 +63,11 @@ export function TaskDialog({
       }
     >
       <div className="grid gap-4">
-        {refusal && <Alert tone="error">{refusal}</Alert>}
+        {refusal && (
+          <Alert tone="error" scrollsIntoView>
+            {refusal}
+          </Alert>
+        )}
         {children}
         {question && <Question words={question} />}
       </div>

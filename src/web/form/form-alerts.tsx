@@ -7,7 +7,7 @@ export function FormAlerts({ form, className }: { form: FormState; className?: s
     <>
       <KeptAlert shown={form.isRestored} className={className} />
       {form.refusal && (
-        <Alert tone="error" className={className}>
+        <Alert tone="error" scrollsIntoView className={className}>
           {form.refusal}
         </Alert>
       )}

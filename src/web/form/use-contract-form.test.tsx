@@ -171,6 +171,14 @@ test.each([
   if (!beside) expect(screen.queryAllByText('It was not added.')).toHaveLength(alerts);
 });
 
+test('scrolls to a refusal, because the pressed button may be a screen away', async () => {
+  const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const page = openScreen(<OneForm failure={{ words: 'It was not added.' }} />, [{ status: 500, json: {} }]);
+  await fillIn(page);
+  await page.user.click(button('Add'));
+  expect(scrolledTo.mock.contexts).toContain(await screen.findByRole('alert'));
+});
+
 test('shows why the form cannot be sent, and does not send the form on Enter', async () => {
   const { user, sent } = openScreen(<OneForm mustChange />);
   expect(button('Add').getAttribute('aria-disabled')).toBe('true');

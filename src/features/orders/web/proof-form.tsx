@@ -31,7 +31,7 @@ export function ProofFormOf({ proof, amount, label, mailbox }: ProofFormOfProps)
   return (
     <form method="post" noValidate onSubmit={submit} aria-label="Proof of payment" className="grid max-w-xl gap-6">
       {conflict && (
-        <Alert tone="error" title={conflict.title}>
+        <Alert tone="error" scrollsIntoView title={conflict.title}>
           {conflict.advice}
           <PaidAlready transactionId={conflict.transactionId} mailbox={mailbox} />
         </Alert>

@@ -119,8 +119,11 @@ test.each([
     });
     await user.type(field(/Transaction ID/), '812300000001');
     await user.upload(field(/Payment screenshot/), picture());
+    const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView');
     await user.click(button('Buy for ₹250'));
-    const { textContent } = await screen.findByRole('alert');
+    const alert = await screen.findByRole('alert');
+    expect(scrolledTo.mock.contexts).toContain(alert);
+    const { textContent } = alert;
     expect(textContent).toContain(`${message}What you filled in stays here.`);
     expect(textContent?.includes(paidText)).toBe(isSaid);
     expect(textContent?.includes('it is not counted twice')).toBe(!isSaid);
