@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Config } from './config.ts';
-import { connectToPrimary } from './db/postgres.ts';
+import { connectToPrimary } from './db/postgres/postgres.ts';
 
 /** `site`: what the public sees. `lists`: what somebody who is signed in sees. */
 type Topic = 'site' | 'lists';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import { serversOf } from './db/servers-of.ts';
+import { serversOf } from './db/postgres/servers-of.ts';
 
 const port = z
   .string()

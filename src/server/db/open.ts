@@ -3,7 +3,7 @@ import { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
 import { makePrivateFolder } from '../files/data-folder.ts';
 import { flushCommitsWith } from './durability.ts';
-import { postgresDialect } from './postgres.ts';
+import { postgresDialect } from './postgres/postgres.ts';
 import type { Database, Db } from './schema.ts';
 import { readInThread } from './sqlite/read-in-thread.ts';
 import { nodeSqliteDialect, syncLog } from './sqlite/sqlite.ts';

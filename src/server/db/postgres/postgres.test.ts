@@ -3,8 +3,8 @@ import { Kysely } from 'kysely';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createDatabase } from '#testing/postgres/postgres.ts';
 import { engine } from '#testing/test-app.ts';
+import { isDatabaseAway } from '../violations.ts';
 import { postgresDialect } from './postgres.ts';
-import { isDatabaseAway } from './violations.ts';
 
 afterEach(() => vi.useRealTimers());
 
