@@ -9,7 +9,11 @@ import { multipartBody, multipartType } from '../send-form.ts';
 import type { TestApp } from '../test-app.ts';
 
 /** What the student of `holdFest` types. */
-export const person = { name: 'Zebulon Quartermain', email: 'zebulon@students.example', phone: '+91 98765 43210' };
+export const person = {
+  name: 'Student of the former edition',
+  email: 'former-edition@students.example',
+  phone: '+91 00000 07712',
+};
 export const utrs = ['771234500001', '771234500002'];
 
 /** An event with all that a fest leaves behind: people, money, scans, results, certificates. */
