@@ -60,7 +60,13 @@ export default defineConfig({
     isolate: false,
     // So files share a window: a link that saves a file would leave it on another page for those that come later.
     environmentOptions: {
-      happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
+      happyDOM: {
+        settings: {
+          navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true },
+          // No test loads the style sheets of a page.
+          handleDisabledFileLoadingAsSuccess: true,
+        },
+      },
     },
     // A suite makes much garbage and keeps little of it: a small young generation would be collected all the time.
     execArgv: ['--max-semi-space-size=128', '--min-semi-space-size=128'],

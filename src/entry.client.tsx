@@ -23,14 +23,3 @@ startTransition(() => {
     </StrictMode>,
   );
 });
-
-/**
- * The page brought its styles with it, and the links to their files are disabled (inline-styles.ts). Once the answers
- * and pictures that the page asks for are there, they load as print styles: a later page of the visit finds them in the
- * browser's cache.
- */
-setTimeout(() => {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][disabled]')) {
-    link.disabled = false;
-  }
-}, 3_000);

@@ -1,11 +1,13 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { NonceContext, ReferenceContext } from '#web/page/request-context.tsx';
+import { NonceContext, ReferenceContext, StylesContext } from '#web/page/request-context.tsx';
 
 // The server puts its own under these very keys, so the keys have to come from inside the bundle.
 export { apiContext } from '#web/api.ts';
 /** Who is told what went wrong with a page. */
 export const failureContext = createContext<(error: unknown) => void>();
+/** Reads a built style sheet by its address. */
+export const stylesContext = createContext<(address: string) => string>();
 
 export default async function handleRequest(
   request: Request,
@@ -20,7 +22,9 @@ export default async function handleRequest(
   const stream = await renderToReadableStream(
     <NonceContext value={nonce}>
       <ReferenceContext value={reference}>
-        <ServerRouter context={context} url={request.url} nonce={nonce} />
+        <StylesContext value={carried.get(stylesContext)}>
+          <ServerRouter context={context} url={request.url} nonce={nonce} />
+        </StylesContext>
       </ReferenceContext>
     </NonceContext>,
     {

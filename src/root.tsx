@@ -10,6 +10,8 @@ import {
 } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { heldSubmitScript, useReleasedSubmit } from '#web/held-submit.ts';
+import { PageScripts } from '#web/page/page-scripts.tsx';
+import { PageStyles } from '#web/page/page-styles.tsx';
 import { Reference, useNonce } from '#web/page/request-context.tsx';
 import display from '#web/theme/fonts/anek-display.woff2?url';
 import { lateFonts, lateFontsScript } from '#web/theme/late-fonts.ts';
@@ -35,7 +37,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <link {...fontPreload} />
         <Meta />
-        <Links />
+        {import.meta.env.DEV ? <Links /> : <PageStyles />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, to run before the first paint */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
@@ -49,7 +51,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         {children}
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {import.meta.env.DEV ? <Scripts nonce={nonce} /> : <PageScripts />}
       </body>
     </html>
   );

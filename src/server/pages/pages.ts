@@ -9,11 +9,9 @@ import { paths } from '#shared/paths.ts';
 import { Content } from '../http/content.ts';
 import { readyText } from '../http/ready-text.ts';
 import { sendContent } from '../http/send-content.ts';
-import { inlineStyles } from './inline-styles.ts';
 import { type IsThere, pageAddresses } from './page-address.ts';
 import type { PageCache, PageTag } from './page-cache.ts';
 import { sealPage } from './policy.ts';
-import { postponeScripts } from './postpone-scripts.ts';
 
 interface PagesOptions {
   loadBuild: () => Promise<ServerBuild>;
@@ -31,6 +29,7 @@ interface PagesOptions {
 interface BundleKeys {
   apiContext: RouterContext<Api>;
   failureContext: RouterContext<(error: unknown) => void>;
+  stylesContext: RouterContext<(address: string) => string>;
 }
 
 /** Sends a page of the web, or the data of one, for every address that nothing else answers. */
@@ -40,9 +39,10 @@ export function servePages(app: FastifyInstance, { loadBuild, dev, api, tag, cac
   const render = async (url: string, request: FastifyRequest, nonce: string): Promise<Response> => {
     const { entry } = await loadBuild();
     const context = new RouterContextProvider();
-    const { apiContext, failureContext } = entry.module as unknown as BundleKeys;
+    const { apiContext, failureContext, stylesContext } = entry.module as unknown as BundleKeys;
     context.set(apiContext, api);
     context.set(failureContext, failureLog(request));
+    context.set(stylesContext, readStyles);
     const headers = {
       accept: String(request.headers.accept ?? '*/*'),
       'x-render-nonce': nonce,
@@ -54,8 +54,7 @@ export function servePages(app: FastifyInstance, { loadBuild, dev, api, tag, cac
   const renderToKeep = async (address: string, request: FastifyRequest): Promise<Content> => {
     const nonce = randomBytes(16).toString('hex');
     const response = await render(address, request, nonce);
-    const rendered = inlineStyles(postponeScripts(await response.text()), nonce, readStyles);
-    const { html, policy } = sealPage(rendered, nonce);
+    const { html, policy } = sealPage(await response.text(), nonce);
     // Rendering and compressing hold up the others for long enough each.
     await yieldToOthers();
     return readyText(Buffer.from(html), { ...pageHeaders(policy), ...secrecyOf(address) }, response.status);
@@ -143,7 +142,8 @@ const styles = new Map<string, string>();
 function readStyles(address: string): string {
   const known = styles.get(address);
   if (known !== undefined) return known;
-  const read = readFileSync(path.join(clientFolder, address), 'utf8');
+  // React Router writes `#` behind a file that is also imported later, while the page runs.
+  const read = readFileSync(path.join(clientFolder, address.replace(/#$/, '')), 'utf8');
   styles.set(address, read);
   return read;
 }

@@ -13,6 +13,9 @@ export function Reference() {
   );
 }
 
+/** Reads a built style sheet by its address; undefined in the browser. */
+export const StylesContext = createContext<((address: string) => string) | undefined>(undefined);
+
 /** Marks the scripts of one render, so that the server can tell them from anything a visitor typed. */
 export const NonceContext = createContext<string | undefined>(undefined);
 

@@ -6,8 +6,8 @@ import tamil from './fonts/anek-tamil.woff2?url';
 import text from './fonts/anek-text.woff2?url';
 import sheet from './late-fonts.css?url';
 
-/** For a `<link>` where no scripts run. With a medium, so that the server does not put it into the page. */
-export const lateFonts = { rel: 'stylesheet', href: sheet, media: 'all' } as const;
+/** For a `<link>` where no scripts run. */
+export const lateFonts = { rel: 'stylesheet', href: sheet } as const;
 
 const ranges = {
   latin: 'U+20-7E,U+A0,U+B7,U+D7,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026,U+2192,U+2212',

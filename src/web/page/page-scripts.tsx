@@ -1,0 +1,97 @@
+import { type ContextType, useContext } from 'react';
+import { UNSAFE_FrameworkContext as FrameworkContext, useMatches } from 'react-router';
+import { useNonce } from './request-context.tsx';
+
+/**
+ * Does what the framework's `<Scripts>` does, but after the first paint: on a phone's connection 140 KB of scripts would
+ * otherwise compete with the font for the first second. The files run one by one, so that a tap is answered between
+ * them.
+ */
+export function PageScripts() {
+  const nonce = useNonce();
+  const { handoff, start } = usePageScripts();
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written by the framework, for its own hydration */}
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: handoff }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of the build's own file names */}
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: start }} />
+    </>
+  );
+}
+
+// The browser has run both before it renders: their text stays out of its bundle.
+const usePageScripts = import.meta.env.SSR ? useScriptsOfServer : () => ({ handoff: '', start: '' });
+
+function useScriptsOfServer() {
+  const framework = useContext(FrameworkContext);
+  const matches = useMatches();
+  if (!framework) throw new Error('A page is rendered inside the framework’s router.');
+  const { manifest, serverHandoffString = '{}', renderMeta } = framework;
+  // The framework sends what the loaders returned only to a page that has scripts.
+  if (renderMeta) renderMeta.didRenderScripts = true;
+  const routes = matches.flatMap(({ id }) => manifest.routes[id] ?? []);
+  const imports = [
+    ...manifest.entry.imports,
+    ...routes.flatMap((route) => [...partsOf(route), ...(route.imports ?? [])]),
+  ];
+  return {
+    handoff: handoffScript(serverHandoffString),
+    start: startScript({
+      manifest: manifest.url,
+      imports: [...new Set(imports)],
+      routes: Object.fromEntries(routes.map((route) => [route.id, partsOf(route)])),
+      entry: manifest.entry.module,
+    }),
+  };
+}
+
+type Route = NonNullable<ContextType<typeof FrameworkContext>>['manifest']['routes'][string];
+
+/** The build may put what a route needs before it is drawn into files of their own. */
+function partsOf(route: NonNullable<Route>): string[] {
+  const { clientActionModule, clientLoaderModule, clientMiddlewareModule, hydrateFallbackModule, module } = route;
+  const parts = [clientActionModule, clientLoaderModule, clientMiddlewareModule, hydrateFallbackModule, module];
+  return parts.filter((part) => part !== undefined);
+}
+
+/** Where the router in the browser looks for its state. Further scripts write the loaders' data to the stream. */
+const handoffScript = (handoff: string) => `{
+const context = window.__reactRouterContext = ${handoff};
+const start = (controller) => { context.streamController = controller; };
+context.stream = new ReadableStream({ start }).pipeThrough(new TextEncoderStream());
+}`;
+
+interface PageFiles {
+  /** Sets `window.__reactRouterManifest`. */
+  manifest: string;
+  imports: string[];
+  /** By route id. The parts of a route make up its module. */
+  routes: Record<string, string[]>;
+  entry: string;
+}
+
+/**
+ * A page that is empty until its calls are answered (early-calls.tsx) paints nothing worth waiting for: its files are
+ * fetched at once, and run after the paint all the same.
+ */
+export const startScript = ({ manifest, imports, routes, entry }: PageFiles) => `(() => {
+const imports = ${JSON.stringify(imports)}, routes = ${JSON.stringify(Object.entries(routes))};
+const fetchAll = () => {
+for (const href of [...imports, ${JSON.stringify(entry)}]) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+};
+const start = async () => {
+if (!isEarly) fetchAll();
+await import(${JSON.stringify(manifest)});
+for (const file of imports) await import(file);
+const join = async ([id, files]) => [id, Object.assign({}, ...await Promise.all(files.map((file) => import(file))))];
+window.__reactRouterRouteModules = Object.fromEntries(await Promise.all(routes.map(join)));
+await import(${JSON.stringify(entry)});
+};
+const isEarly = document.querySelector("[data-early-calls]") !== null;
+if (isEarly) fetchAll();
+let started = false;
+const once = () => { if (!started) { started = true; start(); } };
+try { new PerformanceObserver(once).observe({ type: "paint", buffered: true }); } catch {}
+setTimeout(once, 1500);
+})();`;
