@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub, UNSAFE_FrameworkContext as FrameworkContext } from 'react-router';
 import { expect, test } from 'vitest';
-import { type Framework, frameworkOf } from '#testing/framework-of.ts';
+import { type Framework, frameworkOf } from '#testing/pages/framework-of.ts';
 import { PageScripts } from './page-scripts.tsx';
 import { NonceContext } from './request-context.tsx';
 

@@ -3,7 +3,7 @@ import { act, render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub, UNSAFE_FrameworkContext as FrameworkContext, Link, Outlet } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { frameworkOf } from '#testing/framework-of.ts';
+import { frameworkOf } from '#testing/pages/framework-of.ts';
 import { cleanScreens } from '#testing/screen.ts';
 import { PageStyles } from './page-styles.tsx';
 import { NonceContext, StylesContext } from './request-context.tsx';

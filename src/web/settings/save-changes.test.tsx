@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageHtml, pageText } from '#testing/page-html.ts';
+import { pageHtml, pageText } from '#testing/pages/page-html.ts';
 import { createUploads, UploadScope } from '../files/uploads.tsx';
 import { SaveChanges } from './save-changes.tsx';
 

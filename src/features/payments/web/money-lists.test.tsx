@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pageHtml, pageText, textOf } from '#testing/page-html.ts';
+import { pageHtml, pageText, textOf } from '#testing/pages/page-html.ts';
 import type { LedgerRow, Payer } from '../contract.ts';
 import type { StatementLine } from '../credit-contract.ts';
 import type { Statement } from '../statement-contract.ts';

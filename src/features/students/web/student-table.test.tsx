@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { pageHtml, pageText } from '#testing/page-html.ts';
+import { pageHtml, pageText } from '#testing/pages/page-html.ts';
 import type { Student } from '../contract.ts';
 import { EventRegistrations } from './event-registrations.tsx';
 import { StudentTable } from './student-table.tsx';

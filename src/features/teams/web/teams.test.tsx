@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageHtml, pageText } from '#testing/page-html.ts';
+import { pageHtml, pageText } from '#testing/pages/page-html.ts';
 import type { Team } from '../contract.ts';
 import { missingText, nameOf, peopleOf } from '../rules.ts';
 import { filtersOf, type LoadedTeams, TeamsDesk } from './teams-desk.tsx';

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import { textOf } from '#testing/page-html.ts';
+import { textOf } from '#testing/pages/page-html.ts';
 import { PublicFooter } from './footer.tsx';
 import type { PublicFrame } from './page.ts';
 

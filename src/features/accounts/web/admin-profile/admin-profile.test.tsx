@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminAccount } from '#features/accounts/admin-profile-contract.ts';
 import { firstRole } from '#shared/permissions.ts';
-import { pageHtml } from '#testing/page-html.ts';
+import { pageHtml } from '#testing/pages/page-html.ts';
 import { NotificationsTab } from './notifications-tab.tsx';
 import { ProfileForm } from './profile-form.tsx';
 

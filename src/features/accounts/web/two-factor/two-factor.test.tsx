@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { disableTwoFactor } from '#features/accounts/two-factor-contract.ts';
-import { pageHtml } from '#testing/page-html.ts';
+import { pageHtml } from '#testing/pages/page-html.ts';
 import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { ScanStep } from './scan-step.tsx';

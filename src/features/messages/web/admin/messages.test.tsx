@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReceivedMessage } from '#features/messages/contract.ts';
-import { pageHtml, pageText } from '#testing/page-html.ts';
+import { pageHtml, pageText } from '#testing/pages/page-html.ts';
 import { MessageList } from './message-list.tsx';
 import { type LoadedMessages, MessagesDesk } from './messages-desk.tsx';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { pageHtml, pageText } from '#testing/page-html.ts';
+import { pageHtml, pageText } from '#testing/pages/page-html.ts';
 import { button, cleanScreens, openScreen, toasts } from '#testing/screen.ts';
 import { type LoadedSubscribers, NewsletterDesk } from './newsletter-desk.tsx';
 

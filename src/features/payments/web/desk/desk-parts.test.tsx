@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DeskItem } from '#features/payments/desk-contract.ts';
-import { pageHtml, pageText, textOf } from '#testing/page-html.ts';
+import { pageHtml, pageText, textOf } from '#testing/pages/page-html.ts';
 import { plainDeskItem as item } from '#testing/payments/plain-desk-item.ts';
 import { CoordinatorChanges } from './coordinator-changes.tsx';
 import { DecisionBar } from './decision-bar.tsx';

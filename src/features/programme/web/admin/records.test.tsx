@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { pageHtml, pageText } from '#testing/page-html.ts';
+import { pageHtml, pageText } from '#testing/pages/page-html.ts';
 import { UploadScope } from '#web/files/uploads.tsx';
 import { takeNotices } from '#web/ui/notify.ts';
 import { PictureField } from './picture-field.tsx';
