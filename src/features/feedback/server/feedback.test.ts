@@ -1,63 +1,17 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { attendance } from '#features/gate/server/index.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
+import { feedbackOf, goingOn, over } from '#testing/feedback-of.ts';
 import { gateOf } from '#testing/gate/gate-of.ts';
-import { mailsTo } from '#testing/mailbox.ts';
-import { type Maker, maker, type TestStudent } from '#testing/make.ts';
-import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { startTestApp } from '#testing/test-app.ts';
 import type { FeedbackList } from '../admin-contract.ts';
 import { usualQuestions } from '../rules.ts';
-import { askForFeedback } from './index.ts';
 
 // Three in the afternoon in Chennai.
 const clock = stoppedClock('2025-05-09T09:30:00.000Z');
-let app: TestApp;
-let make: Maker;
-let bearer: string;
-beforeAll(async () => {
-  app = await startTestApp({ now: clock.now });
-  make = maker(app);
-  bearer = (await make.admin()).bearer;
-});
+const app = await startTestApp({ now: clock.now });
 afterAll(() => app.stop());
-
-const over = { date: '2025-05-09', start_time: '10:00', end_time: '11:00' };
-const goingOn = { ...over, start_time: '14:00', end_time: '18:00' };
-
-const save = (event: string, json: object, as = bearer) =>
-  call(app, 'PUT', `/api/admin/events/${event}/feedback`, {
-    bearer: as,
-    json: { questions: usualQuestions, isAsked: true, beforeCertificate: false, version: '', ...json },
-  });
-const record = async (event: string) =>
-  (await call(app, 'GET', `/api/admin/events/${event}/feedback`, { bearer })).json();
-const sheet = async ({ bearer: as }: TestStudent, event: string) =>
-  (await call(app, 'GET', `/api/students/events/${event}/feedback`, { bearer: as })).json();
-
-async function askedEvent(columns = over, form = {}) {
-  const event = await make.event({ columns: columns });
-  expect((await save(event, form)).statusCode).toBe(200);
-  return event;
-}
-
-/** Registered and confirmed, whatever the event's times say. */
-async function participant(event: string, password?: string): Promise<TestStudent> {
-  const student = await make.student({ ...(password && { password }) });
-  const { db } = app.platform;
-  const before = await db.selectFrom('events').select(['date']).where('id', '=', event).executeTakeFirstOrThrow();
-  await db.updateTable('events').set({ date: '2099-05-09' }).where('id', '=', event).execute();
-  await make.registration(event, { student });
-  await db.updateTable('events').set(before).where('id', '=', event).execute();
-  return student;
-}
-
-async function answer(student: TestStudent, event: string, [stars = '', level = '', text = '']: string[]) {
-  const { results } = await record(event);
-  const values = [stars, level, text];
-  const answers = results.map(({ _id }: { _id: string }, at: number) => ({ question: _id, value: values[at] }));
-  return call(app, 'POST', `/api/students/events/${event}/feedback`, { bearer: student.bearer, json: { answers } });
-}
+const { make, bearer, save, record, sheet, askedEvent, participant, answer } = await feedbackOf(app);
 
 describe('the questions of an event', () => {
   test('the questions of an event are saved, audited, and refused where somebody else was quicker', async () => {
@@ -327,78 +281,6 @@ test('the student’s own data holds the whole certificate while its feedback is
   for (const address of [certificates[0].pdf, certificates[0].png]) {
     expect((await call(app, 'GET', address)).statusCode).toBe(200);
   }
-});
-
-test('those who came are asked by mail once, when the event is over and if they want mails', async () => {
-  const event = await askedEvent(goingOn);
-  const [student, silent, early] = [await participant(event), await participant(event), await participant(event)];
-  const { db } = app.platform;
-  await db.updateTable('students').set({ mail_wanted: 0 }).where('id', '=', silent.id).execute();
-  const mailed = async ({ email }: TestStudent) =>
-    (await mailsTo(app, email)).filter(({ subject }) => subject.startsWith('How was ')).length;
-  await askForFeedback(app.platform, attendance);
-  expect(await mailed(student)).toBe(0);
-  clock.forward({ hours: 5 });
-  onTestFinished(() => clock.forward({ hours: -5 }));
-  await answer(early, event, ['5']);
-  await askForFeedback(app.platform, attendance);
-  await askForFeedback(app.platform, attendance);
-  expect([await mailed(student), await mailed(silent), await mailed(early)]).toEqual([1, 0, 0]);
-});
-
-test('participants are asked by mail when their event got a later date after it was over without participants', async () => {
-  const event = await askedEvent();
-  await askForFeedback(app.platform, attendance);
-  const { db } = app.platform;
-  await db.updateTable('events').set(goingOn).where('id', '=', event).execute();
-  const student = await participant(event);
-  clock.forward({ hours: 5 });
-  onTestFinished(() => clock.forward({ hours: -5 }));
-  await askForFeedback(app.platform, attendance);
-  const subjects = (await mailsTo(app, student.email)).map(({ subject }) => subject);
-  expect(subjects.filter((subject) => subject.startsWith('How was '))).toHaveLength(1);
-});
-
-test('each account in a team is asked by mail once, with the confirmed email that the leader typed too', async () => {
-  const event = await make.event({ team: { min: 1, max: 5 }, columns: { date: '2099-05-09' } });
-  const [typed, unconfirmed, accepted, left] = await Promise.all(
-    [false, true, false, false].map((isUnconfirmed) => make.student({ isUnconfirmed })),
-  );
-  const members = [typed, unconfirmed, accepted, left].map((who) => ({
-    name: 'Meena',
-    email: who?.email,
-    phone: '+91 00000 00100',
-    college: 'Marina',
-  }));
-  const { student: leader } = await make.registration(event, { fields: { teamMembers: JSON.stringify(members) } });
-  const { db } = app.platform;
-  const become = (who: TestStudent | undefined, state: 'accepted' | 'left') =>
-    db
-      .updateTable('team_members')
-      .set({ state, student_id: who?.id ?? '' })
-      .where('email', '=', who?.email ?? '')
-      .execute();
-  await become(accepted, 'accepted');
-  await become(left, 'left');
-  await db.updateTable('events').set({ date: '2025-05-09' }).where('id', '=', event).execute();
-  await save(event, {});
-  await askForFeedback(app.platform, attendance);
-  const asked = [leader, typed, unconfirmed, accepted, left].map(
-    async (who) =>
-      (await mailsTo(app, who?.email ?? '')).filter(({ subject }) => subject.startsWith('How was ')).length,
-  );
-  expect(await Promise.all(asked)).toEqual([1, 1, 0, 1, 0]);
-});
-
-test('nobody is asked about an event that was taken off the site', async () => {
-  const event = await askedEvent();
-  const student = await participant(event);
-  const json = { isActive: false };
-  expect((await call(app, 'PUT', `/api/events/${event}/publication`, { bearer, json })).statusCode).toBe(200);
-  await askForFeedback(app.platform, attendance);
-  expect((await mailsTo(app, student.email)).filter(({ subject }) => subject.startsWith('How was '))).toEqual([]);
-  const open = await call(app, 'GET', '/api/students/feedback', { bearer: student.bearer });
-  expect(open.json()).toEqual([]);
 });
 
 test('feedback is closed 30 days after the event', async () => {

@@ -9,6 +9,38 @@ beforeEach(() => asOrganiser());
 
 const event = { _id: 'e1', title: 'Robo Kolam' };
 
+test('the stage reads one rank with each press, and knows no other', async () => {
+  const stage = { event, round: 'Final', read: [], step: 0, next: { rank: 3, entries: 1 } };
+  const third = { rank: 3, name: 'A leader', teamName: 'The Dots', college: 'North College' };
+  const after = { ...stage, read: [third], step: 1, next: null };
+  const props = { loaderData: { state: 'loaded', stage }, params: { roundId: 'r1' } };
+  const { user, sent } = openScreen(<StagePage {...(props as unknown as Parameters<typeof StagePage>[0])} />, [
+    { json: after },
+  ]);
+  await user.click(button('Read third'));
+  await screen.findByText('The Dots');
+  expect(sent[0]).toMatchObject({ url: '/api/admin/rounds/r1/stage/next', body: { step: 0 } });
+  expect(screen.getByRole('link', { name: 'All winners' })).toBeTruthy();
+});
+
+test('a round that is taken off the stage is shown again', async () => {
+  const stage = { event, round: 'Final', read: [], step: 0, next: { rank: 3, entries: 1 } };
+  const props = { loaderData: { state: 'loaded', stage }, params: { roundId: 'r1' } };
+  const { user, sent, address } = openScreen(<StagePage {...(props as unknown as Parameters<typeof StagePage>[0])} />, [
+    { json: { message: 'Off the stage' } },
+  ]);
+  await user.click(button('Take off the stage'));
+  await waitFor(() => expect(address()).toBe(`/admin/judging?event=${event._id}&round=r1`));
+  expect(sent).toMatchObject([{ method: 'DELETE', url: '/api/admin/rounds/r1/stage' }]);
+});
+
+test('a stage that did not load leads back to the judging', () => {
+  const loaderData = { state: 'failed', message: 'The stage script did not load' };
+  const props = { loaderData, params: { roundId: 'r1' } };
+  openScreen(<StagePage {...(props as unknown as Parameters<typeof StagePage>[0])} />);
+  expect(screen.getByRole('link', { name: 'Judging' }).getAttribute('href')).toBe('/admin/judging');
+});
+
 describe('a stage whose answer is lost, or that another screen has read', () => {
   const before = { event, round: 'Final', read: [], step: 0, next: { rank: 3, entries: 1 } };
   const third = { rank: 3, name: 'A leader', teamName: 'The Dots', college: 'North College' };
