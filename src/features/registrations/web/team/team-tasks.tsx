@@ -139,7 +139,7 @@ function wordsFor(task: Asked) {
         title: `Make ${task.name} the leader?`,
         about: 'The registration, its payment and its mails are theirs then. You stay in the team as a member.',
         label: 'Make leader',
-        busyLabel: 'Handing over...',
+        busyLabel: 'Changing the leader...',
         danger: false,
       };
     case 'leave':
