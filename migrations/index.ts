@@ -71,6 +71,7 @@ import * as picturesToRedraw from './0080-pictures-to-redraw.ts';
 import * as correctionsOfScans from './0081-corrections-of-scans.ts';
 import * as auditIndexes from './0083-audit-indexes.ts';
 import * as deletedPayments from './0084-deleted-payments.ts';
+import * as numbersOfCredits from './0085-numbers-of-credits.ts';
 
 interface NumberedMigration {
   name: string;
@@ -151,4 +152,5 @@ export const migrations: NumberedMigration[] = [
   { name: '0081-corrections-of-scans', up: correctionsOfScans.up },
   { name: '0083-audit-indexes', up: auditIndexes.up },
   { name: '0084-deleted-payments', up: deletedPayments.up },
+  { name: '0085-numbers-of-credits', up: numbersOfCredits.up },
 ];

@@ -32,7 +32,13 @@ export { approveOrderAtDesk, quoteOrderAtDesk, sellOrderAtDesk } from './buying/
 export { saveDecisions, undoUntil } from './decisions/kept-decisions.ts';
 export { otherPaymentsAmong, type PaidLine } from './decisions/other-payments.ts';
 export { createPrintIndex, type PrintIndex } from './decisions/print-index.ts';
-export { claimingOrders, deletedWithSameId, isClaimedByOrder, isNotPaidWith } from './decisions/same-transaction.ts';
+export {
+  claimingOrders,
+  creditedElsewhere,
+  deletedWithSameId,
+  isClaimedByOrder,
+  isNotPaidWith,
+} from './decisions/same-transaction.ts';
 export { undoDecision } from './decisions/undo-decision.ts';
 export { hasGroupPrice, hasOwnCollegePrice } from './held-prices.ts';
 export { decideTogether, waitingLines } from './joint/decide-together.ts';

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { soldStatuses } from '#features/passes/rules.ts';
-import { deletedClaims, stillClaims } from '#features/registrations/server/index.ts';
+import { creditClaims, deletedClaims, stillClaims } from '#features/registrations/server/index.ts';
 import { lockName } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import type { DeletedWith } from '#shared/payments/deleted-payments.ts';
@@ -9,7 +9,10 @@ import { type OrderRow, selectOrders } from '../rows.ts';
 /** The first few are enough to decide by. */
 const mostClaims = 5;
 
-/** Other orders and registrations that have this transaction ID and are neither rejected nor given up unpaid. */
+/**
+ * Other orders and registrations that have this transaction ID and are neither rejected nor given up unpaid, or that
+ * received a credit with this ID.
+ */
 export async function otherClaims(db: Db, order: Pick<OrderRow, 'id' | 'transaction_key' | 'joint_payment_id'>) {
   const { id, transaction_key, joint_payment_id: joint } = order;
   if (transaction_key === '') return [];
@@ -18,21 +21,38 @@ export async function otherClaims(db: Db, order: Pick<OrderRow, 'id' | 'transact
     .where(isNotPaidWith(joint))
     .limit(mostClaims)
     .execute();
-  const registrations = await db
-    .selectFrom('registrations')
-    .innerJoin('events', 'events.id', 'registrations.event_id')
-    .select(['registrations.id', 'registrations.name', 'events.title', 'payment_status as status'])
+  const registrations = await selectTitled(db)
     .where('transaction_key', '=', transaction_key)
     .where(isNotPaidWith(joint))
     .where(stillClaims)
     .limit(mostClaims)
     .execute();
+  const credited = (await creditedElsewhere(db, order)).slice(0, mostClaims);
+  if (credited.length > 0) {
+    orders.push(...(await selectOrders(db).where('pass_orders.id', 'in', credited).execute()));
+    registrations.push(...(await selectTitled(db).where('registrations.id', 'in', credited).execute()));
+  }
   const ofPasses = orders.map(({ pass_name, ...order }) => ({ ...order, title: pass_name }));
   return [...ofPasses, ...registrations].map(({ id: _id, name, title, status }) => ({
     _id,
     name,
     about: `${title}, ${status === 'pending' ? 'waits to be checked' : 'paid'}`,
   }));
+}
+
+const selectTitled = (db: Db) =>
+  db
+    .selectFrom('registrations')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .select(['registrations.id', 'registrations.name', 'events.title', 'payment_status as status']);
+
+/** Other payments that received a credit with this transaction ID although their student typed another one. */
+export async function creditedElsewhere(
+  db: Db,
+  { transaction_key, joint_payment_id: joint }: Pick<OrderRow, 'transaction_key' | 'joint_payment_id'>,
+): Promise<string[]> {
+  const credited = await creditClaims(db, [transaction_key]);
+  return credited.filter((one) => one.joint_payment_id === '' || one.joint_payment_id !== joint).map(({ id }) => id);
 }
 
 /**

@@ -1,4 +1,5 @@
 import {
+  creditedElsewhere,
   decideTogether,
   deletedWithSameId,
   isClaimedByOrder,
@@ -69,7 +70,7 @@ async function decide(tx: Tx, platform: Platform, adminId: string, registrationI
 
 /**
  * Whether this payment alone has its transaction ID. Ignores payments that were rejected or given up unpaid, but not
- * accepted ones that are deleted.
+ * accepted ones that are deleted, nor those that received a credit with the ID.
  */
 export async function isOnlyClaim(
   tx: Tx,
@@ -87,7 +88,9 @@ export async function isOnlyClaim(
     .where(stillClaims)
     .executeTakeFirst();
   if (other) return false;
-  return (await deletedWithSameId(tx, { transaction_key, joint_payment_id: joint })).length === 0;
+  const paid = { transaction_key, joint_payment_id: joint };
+  if ((await creditedElsewhere(tx, paid)).length > 0) return false;
+  return (await deletedWithSameId(tx, paid)).length === 0;
 }
 
 async function wordsOfDecision(tx: Tx, row: LockedRegistration, now: Date): Promise<string> {

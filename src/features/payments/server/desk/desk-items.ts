@@ -20,7 +20,7 @@ import type { LinkSigner } from '#server/http/link-signer.ts';
 import { proofFlagsOf } from '#shared/payments/proof-flags.ts';
 import { owedOf } from '../payables.ts';
 import { toPayer } from '../payers.ts';
-import { type OtherOrder, type SameTransaction, sameTransactions, toOtherOrder } from './same-transaction.ts';
+import { type SameTransaction, sameTransactions } from './same-transaction.ts';
 
 export interface DeskParts {
   db: Db;
@@ -48,9 +48,9 @@ export async function toDeskItems({ db, links, prints }: DeskParts, rows: readon
   const twins = await sameTransactions(db, rows);
   const alike = await prints.alike(rows);
   const alikeIds = [...alike.values()].flat();
-  const claims = [...twins.values()].flatMap(({ registrations }) => registrations);
+  const claims = [...twins.values()].flatMap((same) => same.others);
   const others = await otherPayments(db, [...alikeIds, ...claims]);
-  const orders = await otherOrders(db, alikeIds);
+  const orders = await otherOrders(db, [...alikeIds, ...claims]);
   const reasons = await lastReasons(db, ids);
   return rows.map((row) => ({
     ...toPayer(row, balances.get(row.id)),
@@ -63,7 +63,7 @@ export async function toDeskItems({ db, links, prints }: DeskParts, rows: readon
     isReleased: row.released_at !== '',
     lastReason: reasons.get(row.id) ?? '',
     flags: [
-      ...sameTransactionFlags(others, twins.get(row.id)),
+      ...sameTransactionFlags(others, orders, twins.get(row.id)),
       ...samePictureFlags(known(others, alike.get(row.id)), known(orders, alike.get(row.id))),
       ...proofFlagsOf(row, row.waiting_since),
     ],
@@ -106,14 +106,19 @@ function sentForCancelled(row: DeskRow, lines: readonly ShownLine[], balances: M
 }
 
 type Other = Extract<Flag, { kind: 'samePicture' }>['others'][number];
+type OtherOrder = Extract<Flag, { kind: 'samePicture' }>['orders'][number];
 
 const known = <T extends object>(others: Map<string, T>, ids: readonly string[] = []): T[] =>
   ids.flatMap((id) => others.get(id) ?? []);
 
-function sameTransactionFlags(others: Map<string, Other>, same: SameTransaction | undefined): Flag[] {
+function sameTransactionFlags(
+  registrations: Map<string, Other>,
+  orders: Map<string, OtherOrder>,
+  same: SameTransaction | undefined,
+): Flag[] {
   if (!same) return [];
-  const { registrations, orders, deleted } = same;
-  return [{ kind: 'sameTransaction', others: known(others, registrations), orders, deleted }];
+  const { others, deleted } = same;
+  return [{ kind: 'sameTransaction', others: known(registrations, others), orders: known(orders, others), deleted }];
 }
 
 const samePictureFlags = (others: Other[], orders: OtherOrder[]): Flag[] =>
@@ -143,7 +148,12 @@ async function otherOrders(db: Db, ids: readonly string[]): Promise<Map<string, 
   const rows = await selectOrders(db)
     .where('pass_orders.id', 'in', [...new Set(ids)])
     .execute();
-  return new Map(rows.map((row) => [row.id, toOtherOrder(row)]));
+  return new Map(
+    rows.map(({ id, name, pass_name: passName, status, transaction_id: transactionId }) => [
+      id,
+      { _id: id, name, passName, status, transactionId },
+    ]),
+  );
 }
 
 async function lastReasons(db: Db, ids: readonly string[]): Promise<Map<string, string>> {

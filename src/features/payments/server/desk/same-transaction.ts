@@ -1,15 +1,11 @@
-import { claimingOrders, otherPaymentsAmong, type PaidLine, type ShownOrder } from '#features/orders/server/index.ts';
-import type { Flag } from '#features/payments/desk-contract.ts';
-import { deletedClaims, stillClaims } from '#features/registrations/server/index.ts';
+import { claimingOrders, otherPaymentsAmong, type PaidLine } from '#features/orders/server/index.ts';
+import { creditClaims, deletedClaims, stillClaims } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { DeletedWith } from '#shared/payments/deleted-payments.ts';
 
-export type OtherOrder = Extract<Flag, { kind: 'sameTransaction' }>['orders'][number];
-
 export interface SameTransaction {
-  /** The ids of registrations. */
-  registrations: string[];
-  orders: OtherOrder[];
+  /** The ids of registrations and orders. */
+  others: string[];
   /** What the deleted payments were deleted with, each once. */
   deleted: DeletedWith[];
 }
@@ -20,7 +16,8 @@ interface Claim extends PaidLine {
 
 /**
  * Finds for each registration one of each other payment with the same transaction ID that is neither rejected nor given
- * up. `isOnlyClaim` finds the same payments and then asks for confirmation. Registrations without any have no entry.
+ * up, or that received a credit with this ID. `isOnlyClaim` finds the same payments and then asks for confirmation.
+ * Registrations without any have no entry.
  */
 export async function sameTransactions(db: Db, rows: readonly Claim[]): Promise<Map<string, SameTransaction>> {
   const keys = [...new Set(rows.map((row) => row.transaction_key).filter(Boolean))];
@@ -32,18 +29,17 @@ export async function sameTransactions(db: Db, rows: readonly Claim[]): Promise<
     .where(stillClaims)
     .orderBy('created_at')
     .execute();
-  const orders = new Map((await claimingOrders(db, keys).execute()).map((order) => [order.id, order]));
+  const orders = await claimingOrders(db, keys).execute();
+  const credited = await creditClaims(db, keys);
   const gone = await deletedClaims(db, keys).execute();
   // For a joint payment, registrations come before passes: the desk can open a registration.
-  const claims: Claim[] = [...registrations, ...orders.values()];
+  const claims: Claim[] = [...registrations, ...orders, ...credited];
   return new Map(
     rows.flatMap((row) => {
-      const ids = otherPaymentsAmong(row, claims, ({ transaction_key }) => transaction_key === row.transaction_key);
+      const others = otherPaymentsAmong(row, claims, ({ transaction_key }) => transaction_key === row.transaction_key);
       const deleted = gone.filter((one) => isSame(one, row)).map(({ deleted_with }) => deleted_with);
-      if (ids.length + deleted.length === 0) return [];
-      const ofPasses = ids.flatMap((id) => orders.get(id) ?? []).map(toOtherOrder);
-      const ofEvents = ids.filter((id) => !orders.has(id));
-      return [[row.id, { registrations: ofEvents, orders: ofPasses, deleted: [...new Set(deleted)] }]];
+      if (others.length + deleted.length === 0) return [];
+      return [[row.id, { others, deleted: [...new Set(deleted)] }]];
     }),
   );
 }
@@ -54,11 +50,3 @@ type SomeClaim = Pick<Claim, 'transaction_key' | 'joint_payment_id'>;
 const isSame = (gone: SomeClaim, row: SomeClaim): boolean =>
   gone.transaction_key === row.transaction_key &&
   (gone.joint_payment_id === '' || gone.joint_payment_id !== row.joint_payment_id);
-
-export const toOtherOrder = (order: ShownOrder): OtherOrder => ({
-  _id: order.id,
-  name: order.name,
-  passName: order.pass_name,
-  status: order.status,
-  transactionId: order.transaction_id,
-});

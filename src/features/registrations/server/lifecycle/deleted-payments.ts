@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely';
 import type { Database, Db, Tx } from '#server/db/schema.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
 import type { DeletedWith } from '#shared/payments/deleted-payments.ts';
+import { transactionKey } from '#shared/payments/transaction-id.ts';
+import { creditsReceived } from './credit-claims.ts';
 import type { Balances } from './ledger.ts';
 
 /** A registration or an order of a pass. */
@@ -30,8 +32,9 @@ export async function keepTransactionIds(
     const isAccepted = payment_status !== 'failed' && received + refunded > 0;
     return transaction_key !== '' && (isAccepted || setBack?.has(id));
   });
+  const kept = [...accepted, ...(await paidByOtherCredits(tx, gone))];
   // Always in the same order, so that two deletions cannot deadlock.
-  const sorted = accepted.toSorted((a, b) => (a.transaction_key < b.transaction_key ? -1 : 1));
+  const sorted = kept.toSorted((a, b) => (a.transaction_key < b.transaction_key ? -1 : 1));
   for (const some of chunksOf(sorted, atOnce)) {
     const rows = some.map(({ transaction_key, joint_payment_id }) => {
       return { transaction_key, joint_payment_id, deleted_with: deleted };
@@ -42,6 +45,21 @@ export async function keepTransactionIds(
       .onConflict((conflict) => conflict.columns(['transaction_key', 'joint_payment_id']).doNothing())
       .execute();
   }
+}
+
+/** The transaction IDs of the credits that paid them, where the student had typed another one. */
+async function paidByOtherCredits(tx: Tx, gone: readonly GonePayment[]) {
+  const found: Pick<GonePayment, 'transaction_key' | 'joint_payment_id'>[] = [];
+  const byId = new Map(gone.map((payment) => [payment.id, payment]));
+  for (const ids of chunksOf([...byId.keys()], atOnce)) {
+    const credits = await creditsReceived(tx).where('registration_id', 'in', ids).execute();
+    for (const { registration_id, reference } of credits) {
+      const { transaction_key: typed = '', joint_payment_id = '' } = byId.get(registration_id) ?? {};
+      const key = transactionKey(reference);
+      if (key !== '' && key !== typed) found.push({ transaction_key: key, joint_payment_id });
+    }
+  }
+  return found;
 }
 
 /**
