@@ -17,6 +17,8 @@ export interface Fest {
 }
 
 interface TestFixtures {
+  /** Whether the page moves, as it does for most visitors. Drawing that takes a fifth of a journey's time. */
+  moves: boolean;
   /** Whether the intro counts as watched, so that it does not cover the page. Its own spec sets false. */
   introWatched: boolean;
   /** Whether a journey waits for a page's scripts, as visitors do. Tests without scripts set false. */
@@ -47,6 +49,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ fest }, use) => use(fest.url),
+  moves: [false, { option: true }],
+  contextOptions: async ({ moves }, use) => use({ reducedMotion: moves ? 'no-preference' : 'reduce' }),
   introWatched: [true, { option: true }],
   context: async ({ context, introWatched }, use) => {
     if (introWatched) await context.addInitScript(rememberIntro);

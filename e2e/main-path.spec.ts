@@ -2,6 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import { screenshot } from '#testing/pictures.ts';
 import { admin, awaitScripts, expect, expectSound, test } from './fixtures.ts';
 
+test.use({ moves: true });
+
 test('a student registers a team, pays and is confirmed', async ({ watched: page, browser, fest }, { project }) => {
   test.setTimeout(180_000);
   const student = { name: `Student on ${project.name}`, email: `main-path-${project.name}@students.example` };

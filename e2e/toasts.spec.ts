@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { eventForm } from '#testing/event-form.ts';
 import { expect, signInAsAdmin, test } from './fixtures.ts';
 
+test.use({ moves: true });
+
 const sizes = [
   { width: 360, height: 740 },
   { width: 768, height: 1024 },

@@ -1,6 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, expectSound, test } from '../fixtures.ts';
 
+test.use({ moves: true });
+
 test('the countdown counts every second until the start', async ({ watched: page }) => {
   await page.clock.install({ time: new Date('2025-05-08T03:00:00Z') });
   await openLive(page);

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoSideways, expectSound, test } from '../fixtures.ts';
 
+test.use({ moves: true });
+
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 960;
 
 test('the landing page shows the name, date, place, countdown and highlights of the fest', async ({

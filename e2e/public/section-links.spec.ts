@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 
+test.use({ moves: true });
+
 const widths = [320, 360, 768, 1024, 1280, 1366, 1440, 1920, 2560];
 const linked = ['about', 'events', 'speakers', 'schedule', 'sponsors', 'contact'];
 const event = '/event/robo-kolam';

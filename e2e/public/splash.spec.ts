@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { faultsOf } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 
-test.use({ introWatched: false, scriptsAwaited: false });
+test.use({ moves: true, introWatched: false, scriptsAwaited: false });
 
 const hours = 3_600_000;
 const phaseOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.splash);

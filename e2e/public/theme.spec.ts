@@ -6,6 +6,8 @@ const option = (page: Page, value: string) =>
 const isDark = (page: Page) => page.locator('html').evaluate((root) => root.classList.contains('dark'));
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
 
+test.use({ moves: true });
+
 /** The theme switch is visible there at every width. */
 const login = '/student/login';
 
