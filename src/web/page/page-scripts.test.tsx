@@ -73,7 +73,7 @@ function run(text: string, { hasEarlyCalls }: { hasEarlyCalls: boolean }) {
 }
 
 const files = ['/assets/react.js', '/assets/root.js', '/assets/loader.js', '/assets/landing.js', '/assets/icons.js'];
-const preloads = [...files, '/assets/entry.js'].map((file) => `modulepreload ${file}`);
+const preloads = ['/assets/manifest.js', ...files, '/assets/entry.js'].map((file) => `modulepreload ${file}`);
 
 test('fetches and runs the scripts after the first paint, one by one and the entry last', async () => {
   const [, start = ''] = render(framework);

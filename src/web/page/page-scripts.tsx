@@ -75,18 +75,19 @@ interface PageFiles {
  * A page that is empty until its calls are answered (early-calls.tsx) paints nothing worth waiting for: its files are
  * fetched at once, and run after the paint all the same.
  */
-export const startScript = ({ manifest, imports, routes, entry }: PageFiles) => `(() => {
-const imports = ${JSON.stringify(imports)}, routes = ${JSON.stringify(Object.entries(routes))};
+const startScript = ({ manifest, imports, routes, entry }: PageFiles) => `(() => {
+const manifest = ${JSON.stringify(manifest)}, imports = ${JSON.stringify(imports)}, entry = ${JSON.stringify(entry)};
+const routes = ${JSON.stringify(Object.entries(routes))};
 const fetchAll = () => {
-for (const href of [...imports, ${JSON.stringify(entry)}]) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+for (const href of [manifest, ...imports, entry]) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
 };
 const start = async () => {
 if (!isEarly) fetchAll();
-await import(${JSON.stringify(manifest)});
+await import(manifest);
 for (const file of imports) await import(file);
 const join = async ([id, files]) => [id, Object.assign({}, ...await Promise.all(files.map((file) => import(file))))];
 window.__reactRouterRouteModules = Object.fromEntries(await Promise.all(routes.map(join)));
-await import(${JSON.stringify(entry)});
+await import(entry);
 };
 const isEarly = document.querySelector("[data-early-calls]") !== null;
 if (isEarly) fetchAll();
