@@ -57,6 +57,11 @@ describe('a document', () => {
     expect(Math.abs(Math.max(...ends) - drawn)).toBeLessThan(2);
   });
 
+  // Kerning moves Y to L by an eighth of the size, and P not at all.
+  test.each(['5BLY LPRY', '5LYL LAYY', 'LYLA LAL'])('a document holds %s without a space inside', async (text) => {
+    expect(await textInPdf(writePdf([sheet(line(text))], facts))).toEqual([text]);
+  });
+
   test('a document has no character twice at one place', async () => {
     const document = await getDocumentProxy(new Uint8Array(writePdf([sheet(line('ராஜலக்ஷ்மி राष्ट्रीय'))], facts)));
     const { argsArray } = await (await document.getPage(1)).getOperatorList();

@@ -143,16 +143,25 @@ class PdfFont {
 
   charactersOf(cluster: Cluster): { codes: number[]; width: number } {
     const [text = '', ...others] = piecesOf(cluster.text);
-    const code = this.codeOf({ ...cluster, text }, 0);
-    const codes = [code, ...others.map((other, at) => this.codeOf({ text: other, advance: 0, parts: [] }, at + 1))];
+    const code = this.codeOf({ ...cluster, text }, 0, () => this.widthAlone(cluster));
+    const codes = [code, ...others.map((other, at) => this.codeOf({ text: other, parts: [] }, at + 1))];
     return { codes, width: this.clusters[code - 1]?.advance ?? 0 };
   }
 
+  /**
+   * Without a neighbour to be moved to by kerning. A character with the width of its first place, such as the narrow L
+   * of LY, would be followed by a gap at its other places, which readers copy as a space.
+   */
+  private widthAlone({ text, advance }: Cluster): number {
+    const [alone, ...others] = this.face.shape(text);
+    return alone && others.length === 0 ? alone.advance : advance;
+  }
+
   /** `place`: of two equal characters at one place pdfium, which reads PDFs in Chrome, drops the second. */
-  private codeOf(cluster: Cluster, place: number): number {
+  private codeOf(cluster: Omit<Cluster, 'advance'>, place: number, width = () => 0): number {
     const glyphs = cluster.parts.map(({ glyph, dx, dy }) => `${glyph},${dx},${dy}`).join(';');
     const key = `${cluster.text}|${place}|${glyphs}`;
-    const code = this.codes.get(key) ?? this.clusters.push(cluster);
+    const code = this.codes.get(key) ?? this.clusters.push({ ...cluster, advance: width() });
     this.codes.set(key, code);
     return code;
   }
