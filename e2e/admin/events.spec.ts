@@ -214,9 +214,11 @@ test.describe('unsaved changes and deletions', () => {
       await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeVisible();
       await route.abort();
     };
-    await page.route('**/api/events/*', failing, { times: 1 });
+    await page.route('**/api/events/*', failing);
     await dialog.getByRole('button', { name: 'Delete Event' }).click();
     await expect(page.getByText('Failed to delete event. Please try again.').first()).toBeVisible();
+    // Not before the toast is there: its code loads after the failure, and may fail when interception ends meanwhile.
+    await page.unroute('**/api/events/*');
     await dialog.getByRole('button', { name: 'Delete Event' }).click();
     await expect(dialog.getByText('This event has 1 registration. Deleting it deletes them too.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Delete Event and 1 Registration' }).click();
