@@ -45,8 +45,10 @@ async function look({ options, within, guards }: Asked): Promise<string[]> {
   const { axe: runner } = window as unknown as { axe: typeof axe };
   const context = { include: [[within ?? 'html']], exclude: [[guards]] };
   // To name the elements takes up to two fifths of a check, so they are named only when there is a fault.
-  const { length } = (await runner.run(context, { ...options, selectors: false })).violations;
-  if (length === 0) return [];
+  const faults = (await runner.run(context, { ...options, selectors: false })).violations;
+  if (faults.length === 0) return [];
   const { violations } = await runner.run(context, options);
+  // One that was there for a moment is a fault as well.
+  if (violations.length === 0) return faults.map(({ id }) => `${id}: gone before its elements were named`);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
