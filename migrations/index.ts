@@ -72,6 +72,7 @@ import * as correctionsOfScans from './0081-corrections-of-scans.ts';
 import * as auditIndexes from './0083-audit-indexes.ts';
 import * as deletedPayments from './0084-deleted-payments.ts';
 import * as numbersOfCredits from './0085-numbers-of-credits.ts';
+import * as changesOfDeletedEvents from './0086-changes-of-deleted-events.ts';
 
 interface NumberedMigration {
   name: string;
@@ -153,4 +154,5 @@ export const migrations: NumberedMigration[] = [
   { name: '0083-audit-indexes', up: auditIndexes.up },
   { name: '0084-deleted-payments', up: deletedPayments.up },
   { name: '0085-numbers-of-credits', up: numbersOfCredits.up },
+  { name: '0086-changes-of-deleted-events', up: changesOfDeletedEvents.up },
 ];

@@ -1,12 +1,11 @@
-import { expressionBuilder } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { may } from '#shared/permissions.ts';
 import type { Database, Tx } from './db/schema.ts';
 import { newId } from './ids.ts';
 
-type Change = Pick<
-  Database['coordinator_changes'],
-  'kind' | 'event_id' | 'registration_id' | 'value_before' | 'value_after'
->;
+type Change = Pick<Database['coordinator_changes'], 'kind' | 'registration_id' | 'value_before' | 'value_after'> & {
+  event_id: string;
+};
 
 /**
  * Leaves a change for the payments desk to look at, if it was made by somebody who does not decide payments, as a
@@ -36,26 +35,39 @@ export async function noteCoordinatorChange(tx: Tx, at: Date, adminId: string, c
  */
 export async function setBackUnseen(tx: Tx, registrationIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (registrationIds.length === 0) return new Set();
-  const notes = tx.selectFrom('coordinator_changes').select('registration_id').where(isUnseen(registrationIds));
-  return new Set((await notes.execute()).flatMap(({ registration_id }) => registration_id ?? []));
+  const notes = tx.selectFrom('coordinator_changes').select('registration_id').where(isSetBackUnseen);
+  return idsOf(await notes.where('registration_id', 'in', registrationIds).execute());
 }
+
+const idsOf = (notes: readonly { registration_id: string | null }[]): ReadonlySet<string> =>
+  new Set(notes.flatMap(({ registration_id }) => registration_id ?? []));
 
 /** Part of deleting these registrations: such changes stay in the desk's list, without the registration. */
 export async function keepSetBack(tx: Tx, registrationIds: readonly string[]): Promise<void> {
   if (registrationIds.length === 0) return;
   const kept = tx.updateTable('coordinator_changes').set({ registration_id: null });
-  await kept.where(isUnseen(registrationIds)).execute();
+  await kept.where(isSetBackUnseen).where('registration_id', 'in', registrationIds).execute();
 }
 
-const isUnseen = (registrationIds: readonly string[]) => {
-  const { and, eb } = expressionBuilder<Database, 'coordinator_changes'>();
-  return and([
-    eb('registration_id', 'in', registrationIds),
-    eb('kind', '=', 'status'),
-    eb('value_before', '=', 'completed'),
-    eb('seen_at', '=', ''),
-  ]);
-};
+/**
+ * Part of deleting an event: such changes stay in the desk's list, also those whose registration was deleted before. All
+ * others go with the event. Returns the registrations that were set back.
+ */
+export async function keepSetBackOfEvent(tx: Tx, eventId: string): Promise<ReadonlySet<string>> {
+  const notes = tx.selectFrom('coordinator_changes').select('registration_id').where(isSetBackUnseen);
+  const setBack = await notes.where('event_id', '=', eventId).execute();
+  const { title } = await tx.selectFrom('events').select('title').where('id', '=', eventId).executeTakeFirstOrThrow();
+  await tx
+    .updateTable('coordinator_changes')
+    .set({ registration_id: null, event_id: null, deleted_event_id: eventId, deleted_event_title: title })
+    .where(isSetBackUnseen)
+    .where('event_id', '=', eventId)
+    .execute();
+  return idsOf(setBack);
+}
+
+const isSetBackUnseen = ({ and, eb }: ExpressionBuilder<Database, 'coordinator_changes'>) =>
+  and([eb('kind', '=', 'status'), eb('value_before', '=', 'completed'), eb('seen_at', '=', '')]);
 
 /** The change, if nobody had looked at it before. */
 export function markChangeSeen(tx: Tx, at: Date, id: string, adminId: string) {

@@ -101,7 +101,8 @@ interface CoordinatorChangesTable {
   id: string;
   at: string;
   kind: 'fee' | 'prices' | 'status' | 'seat';
-  event_id: string;
+  /** Null once the event is deleted: then the two columns at the end name it. */
+  event_id: string | null;
   /** Null for what an event costs. */
   registration_id: string | null;
   admin_id: string;
@@ -112,6 +113,8 @@ interface CoordinatorChangesTable {
   /** '' until somebody has looked. */
   seen_by: string;
   seen_at: string;
+  deleted_event_id: Generated<string>;
+  deleted_event_title: Generated<string>;
 }
 
 /** The platform's own tables. Each feature adds its own in `server/tables.ts` (decision 39). */

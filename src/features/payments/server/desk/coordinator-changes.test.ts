@@ -80,6 +80,40 @@ describe('coordinator changes on the payments desk', () => {
     expect(item.flags).toMatchObject([{ kind: 'sameTransaction', deleted: ['account'] }]);
   });
 
+  test('keeps a change, without the name, and the transaction ID when an administrator deletes the event', async () => {
+    const eventId = await paidEvent();
+    const [waits, deleted] = ['412345678962', '412345678963'];
+    const { bearer } = await coordinatorOf(eventId);
+    const { bearer: administrator } = await make.admin();
+    for (const transactionId of [waits, deleted]) {
+      const { id } = await make.registration(eventId, { fields: { transactionId } });
+      await call(app, 'PUT', `/api/registration/${id}`, { bearer: treasurer, json: complete });
+      const notPaid = { registrationStatus: 'confirmed', paymentStatus: 'failed' };
+      await call(app, 'PUT', `/api/registration/${id}`, { bearer, json: notPaid });
+      const path = `/api/registration/${id}`;
+      if (transactionId === deleted) await call(app, 'DELETE', path, { bearer: administrator });
+    }
+    const { id: seated } = await make.registration(eventId, { fields: { transactionId: '412345678964' } });
+    await call(app, 'PUT', `/api/registration/${seated}`, { bearer, json: complete });
+    expect(await changesOf(eventId)).toHaveLength(3);
+
+    const path = `/api/events/${eventId}?confirmRegistrations=2`;
+    expect((await call(app, 'DELETE', path, { bearer: administrator })).statusCode).toBe(200);
+
+    const registration = { _id: '', name: '' };
+    const event = { _id: eventId, title: 'Paper Bridges' };
+    const kept = { kind: 'status', by: 'Kavin', before: 'completed', after: 'failed', event, registration };
+    const changes = await changesOf(eventId);
+    expect(changes).toMatchObject([kept, kept]);
+    const again = await make.registration(await paidEvent(), { fields: { transactionId: waits } });
+    const { item } = (await call(app, 'GET', `/api/payments/registrations/${again.id}`, { bearer: treasurer })).json();
+    expect(item.flags).toMatchObject([{ kind: 'sameTransaction', deleted: ['event'] }]);
+    for (const { _id } of changes) {
+      expect((await call(app, 'POST', `${at}/${_id}/seen`, { bearer: treasurer })).statusCode).toBe(200);
+    }
+    expect(await changesOf(eventId)).toEqual([]);
+  });
+
   test('shows a seat that a coordinator confirms without its payment, or gives to a cancelled registration', async () => {
     const eventId = await paidEvent();
     const { id } = await make.registration(eventId, { fields: { transactionId: '412345678941' } });

@@ -20,7 +20,9 @@ export function seeCoordinatorChange({ db, now }: Platform, id: string, adminId:
   return write(db, async (tx) => {
     const seen = await markChangeSeen(tx, now(), id, adminId);
     if (!seen) return refuse('changeNotFound');
-    const subject = seen.registration_id ? `registration:${seen.registration_id}` : `event:${seen.event_id}`;
+    const subject = seen.registration_id
+      ? `registration:${seen.registration_id}`
+      : `event:${seen.event_id ?? seen.deleted_event_id}`;
     await recordAudit(tx, now(), { actor: `admin:${adminId}`, action: 'payment.change-seen', subject });
     return { message: 'Noted.' };
   });
@@ -38,7 +40,7 @@ const registeredSince = sql<number | null>`case when change.kind in ('fee', 'pri
 const selectChanges = (db: Db) =>
   db
     .selectFrom('coordinator_changes as change')
-    .innerJoin('events', 'events.id', 'change.event_id')
+    .leftJoin('events', 'events.id', 'change.event_id')
     .leftJoin('registrations', 'registrations.id', 'change.registration_id')
     .selectAll('change')
     .select(['events.title', 'registrations.name', registeredSince.as('registered')]);
@@ -47,7 +49,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectChanges>['executeTakeFirst
 
 function toChange(row: Row): CoordinatorChange {
   const registrations = row.registered ?? 0;
-  const common = { _id: row.id, at: row.at, by: row.admin_name, event: { _id: row.event_id, title: row.title } };
+  const event = { _id: row.event_id ?? row.deleted_event_id, title: row.title ?? row.deleted_event_title };
+  const common = { _id: row.id, at: row.at, by: row.admin_name, event };
   if (row.kind === 'fee') {
     const [before, after] = [Number(row.value_before) / 100, Number(row.value_after) / 100];
     return { ...common, kind: 'fee', before, after, registrations };

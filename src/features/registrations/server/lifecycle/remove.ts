@@ -5,7 +5,7 @@ import { giveEntitlementBack } from '#features/passes/server/index.ts';
 import { removeAnswerFiles } from '#features/questions/server/index.ts';
 import { leaveAllWaitlists } from '#features/waitlist/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
-import { keepSetBack, setBackUnseen } from '#server/coordinator-changes.ts';
+import { keepSetBack, keepSetBackOfEvent, setBackUnseen } from '#server/coordinator-changes.ts';
 import type { Database, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { removeFiles } from '#server/files/remove-file.ts';
@@ -120,8 +120,7 @@ async function remove(
   by: { actor: string; deletedWith: DeletedWith },
 ) {
   const answers = await removeAnswerFiles(tx, { column, is });
-  // An event takes its list of changes along.
-  const setBack = column === 'event_id' ? undefined : await keepChanges(tx, { column, is });
+  const setBack = await (column === 'event_id' ? keepSetBackOfEvent(tx, is) : keepChanges(tx, { column, is }));
   const rows = await deleteInParts(tx, { column, is });
   if (column === 'student_id') await leaveAllWaitlists(tx, platform, is);
   // Always in the same order, so that two deletions cannot deadlock.
