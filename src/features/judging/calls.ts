@@ -21,7 +21,8 @@ export const getJudgeSheet = call<JudgeSheet>()({
 
 /**
  * The ETag of a judge's sheet: `version` for all but the judge's own marks, which the phone that saved them has already,
- * and the sum of the times when they were saved. Each save of an entry has a later time than the one before.
+ * and the sum of the times when they were saved. The server gives each save of an entry a later time than the one
+ * before.
  */
 export function sheetTag(version: string, saves: readonly { savedAt?: string | undefined }[]): string {
   const times = saves.map(({ savedAt = '' }) => Date.parse(savedAt) || 0);

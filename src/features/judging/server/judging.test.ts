@@ -312,6 +312,24 @@ describe('marks', () => {
     expect((await judging.sheet(secret)).entries).toMatchObject([{ marks: { [criterion]: 9 } }]);
   });
 
+  test('the second of two saves of the same moment counts and has a later time, and one that is sent again counts once', async () => {
+    const judging = await start(1);
+    const round = await judging.round();
+    const { secret } = await judging.judge(round.id);
+    const [entry = ''] = await judging.entries(round.id);
+    const [{ _id: criterion = '' } = {}] = round.criteria;
+    const savedAt = ago(10);
+    const save = async (mark: number, remarks = '') =>
+      (await judging.save(secret, entry, { marks: { [criterion]: mark }, remarks, savedAt })).json();
+    const first = await save(7);
+    expect(await save(7)).toMatchObject({ counted: true, saved: first.saved });
+    const second = await save(8);
+    expect(second).toMatchObject({ counted: true, saved: { marks: { [criterion]: 8 } } });
+    expect(second.saved.savedAt > first.saved.savedAt).toBe(true);
+    expect(await save(7)).toMatchObject({ counted: false, saved: second.saved });
+    expect((await judging.sheet(secret)).entries).toMatchObject([second.saved]);
+  });
+
   test('marks beyond the maximum, below 0, with three decimals or for another round are refused', async () => {
     const [judging, other] = [await start(1), await start(1)];
     const round = await judging.round();

@@ -77,8 +77,24 @@ export function saveMarks({ db, now }: Platform, judgeId: string, save: Save) {
   });
 }
 
-/** Undefined: something that was saved later is there. */
-const put = (tx: Tx, row: MarkRow): Promise<MarkRow | undefined> =>
+/**
+ * Undefined: something that was saved later is there. Of two saves of one moment, the second gets a later time: a page
+ * knows by the times alone whether it shows what is stored (`sheetTag`).
+ */
+async function put(tx: Tx, row: MarkRow): Promise<MarkRow | undefined> {
+  const stored = await putIfLater(tx, row);
+  if (stored) return stored;
+  const before = await marksOfEntry(tx, row);
+  if (before.saved_at !== row.saved_at) return undefined;
+  if (isSame(before, row)) return before;
+  return putIfLater(tx, { ...row, saved_at: new Date(Date.parse(row.saved_at) + 1).toISOString() });
+}
+
+const isSame = (one: MarkRow, other: MarkRow): boolean =>
+  one.marks === other.marks && one.excused === other.excused && one.remarks === other.remarks;
+
+/** The row that is there already is locked also where it stays as it is. */
+const putIfLater = (tx: Tx, row: MarkRow): Promise<MarkRow | undefined> =>
   tx
     .insertInto('judging_marks')
     .values(row)
@@ -86,7 +102,7 @@ const put = (tx: Tx, row: MarkRow): Promise<MarkRow | undefined> =>
       conflict
         .columns(['judge_id', 'entry_id'])
         .doUpdateSet({ marks: row.marks, excused: row.excused, remarks: row.remarks, saved_at: row.saved_at })
-        .where('judging_marks.saved_at', '<=', row.saved_at),
+        .where('judging_marks.saved_at', '<', row.saved_at),
     )
     .returningAll()
     .executeTakeFirst();
