@@ -70,6 +70,21 @@ test('opens the screen of a notification and keeps it as read', async () => {
   await screen.findByRole('button', { name: /Notifications.*1.*unread/ });
 });
 
+test('shows news of a kind that this page does not know, and leads to the dashboard', async () => {
+  const later = { ...item('message', '2025-05-04T10:00:00.000Z'), kind: 'certificate' };
+  const { user, address } = openScreen(
+    <AdminLayout />,
+    [{ json: { ...news, items: [later, ...news.items] } }, { json: news }],
+    paths.adminMessages,
+  );
+  await user.click(await screen.findByRole('button', { name: /Notifications.*3.*unread/ }));
+  screen.getByRole('menuitem', { name: /Anbu wrote: Robo Kolam/ });
+  const entry = screen.getByRole('menuitem', { name: /^Unread: Anbu: Robo Kolam/ });
+  expect(entry.querySelector('svg')).not.toBeNull();
+  await user.click(entry);
+  await waitFor(() => expect(address()).toBe(paths.adminDashboard));
+});
+
 test('marks all notifications as read at once, also for the next visit', async () => {
   const { user, leave } = openScreen(<AdminLayout />, [{ json: news }], paths.adminDashboard);
   await user.click(await screen.findByRole('button', { name: /Notifications.*2.*unread/ }));

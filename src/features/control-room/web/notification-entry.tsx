@@ -1,12 +1,17 @@
 import { Menu } from '@base-ui/react/menu';
-import { IndianRupee, Mail, Ticket, TicketPercent } from 'lucide-react';
+import { Bell, IndianRupee, Mail, Ticket, TicketPercent } from 'lucide-react';
 import { Link } from 'react-router';
 import { agoText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import { passOrdersPath } from '#shared/payments/pass-orders-path.ts';
 import type { NotificationItem } from '../contract.ts';
 
-const icons = { registration: Ticket, payment: IndianRupee, order: TicketPercent, message: Mail };
+/** A page that was open before an update of the server may get news of a kind that it does not know. */
+type Kind = NotificationItem['kind'] | 'unknown';
+
+const icons = { registration: Ticket, payment: IndianRupee, order: TicketPercent, message: Mail, unknown: Bell };
+
+const kindOf = ({ kind }: NotificationItem): Kind => (Object.hasOwn(icons, kind) ? kind : 'unknown');
 
 interface NotificationEntryProps {
   item: NotificationItem;
@@ -15,7 +20,7 @@ interface NotificationEntryProps {
 }
 
 export function NotificationEntry({ item, read, onRead }: NotificationEntryProps) {
-  const Icon = icons[item.kind];
+  const Icon = icons[kindOf(item)];
   return (
     <Menu.Item className="news-entry" render={<Link to={newsAddress(item)} />} onClick={onRead}>
       <Icon aria-hidden size={16} className={read ? 'text-quiet' : 'text-accent'} />
@@ -31,7 +36,9 @@ export function NotificationEntry({ item, read, onRead }: NotificationEntryProps
   );
 }
 
-export function newsText({ kind, name, about }: NotificationItem): string {
+export function newsText(item: NotificationItem): string {
+  const { name, about } = item;
+  const kind = kindOf(item);
   switch (kind) {
     case 'registration':
       return `${name} registered for ${about}`;
@@ -41,13 +48,18 @@ export function newsText({ kind, name, about }: NotificationItem): string {
       return `${name} bought the ${about}`;
     case 'message':
       return about ? `${name} wrote: ${about}` : `${name} wrote a message`;
+    case 'unknown':
+      return about ? `${name}: ${about}` : name;
     default:
       return kind satisfies never;
   }
 }
 
 /** The address of the screen that handles it, filtered by the person. */
-export function newsAddress({ kind, name, email }: NotificationItem): string {
+export function newsAddress(item: NotificationItem): string {
+  const { name, email } = item;
+  const kind = kindOf(item);
+  if (kind === 'unknown') return paths.adminDashboard;
   if (kind === 'order') return passOrdersPath('q', email || name);
   const screen = kind === 'message' ? paths.adminMessages : paths.adminRegistrations;
   return `${screen}?q=${encodeURIComponent(email || name)}`;
