@@ -27,11 +27,13 @@ test.each([
   ['drops a draft without a payment when somebody else leads the student’s team', '', 'confirmed', undefined],
   ['keeps the draft of a payment when somebody else leads the team', '812300000001', 'confirmed', '812300000001'],
   ['keeps a draft without a payment when the team was cancelled', '', 'cancelled', ''],
+  ['keeps a draft without a payment when the student has joined a team and left it', '', undefined, ''],
 ])('%s', async (_, transactionId, registrationStatus, kept) => {
   keepTyped(transactionId);
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.endsWith('/questions')) return Response.json({ questions: [] });
-    if (url.endsWith('/api/students/events/registered')) return Response.json([{ ...joined, registrationStatus }]);
+    const listed = registrationStatus ? [{ ...joined, registrationStatus }] : [];
+    if (url.endsWith('/api/students/events/registered')) return Response.json(listed);
     if (url.includes('/payment')) return Response.json({ amount: 150 });
     return url.includes('/api/events/') ? Response.json(plainEvent) : Response.json({ edition: {}, days: [] });
   });
