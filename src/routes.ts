@@ -68,7 +68,7 @@ export default [
     route('admin/event-day', 'features/gate/web/event-day-page.tsx'),
     route('admin/badges', 'features/documents/web/badges-page.tsx'),
     route('admin/spot-desk', 'features/spot-desk/web/spot-desk-page.tsx'),
-    route('admin/teams', 'features/teams/web/teams-page.tsx'),
+    route('admin/teams', 'features/team-list/web/teams-page.tsx'),
     route('admin/colleges', 'features/colleges/web/admin/colleges-page.tsx'),
     route('admin/settings', 'features/settings/web/settings-page.tsx'),
     route('admin/profile', 'features/accounts/web/admin-profile/admin-profile-page.tsx'),

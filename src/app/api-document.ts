@@ -67,7 +67,7 @@ import * as signatory from '#features/settings/signatory-contract.ts';
 import * as spotDesk from '#features/spot-desk/contract.ts';
 import * as students from '#features/students/contract.ts';
 import * as networks from '#features/students/network-contract.ts';
-import * as teams from '#features/teams/contract.ts';
+import * as teams from '#features/team-list/contract.ts';
 import * as tickets from '#features/tickets/contract.ts';
 import * as waitlist from '#features/waitlist/contract.ts';
 import type { Endpoint } from '#shared/endpoint.ts';

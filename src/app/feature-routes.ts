@@ -59,7 +59,7 @@ import {
 import { pictureHosts, readSettings, settingsRoutes } from '#features/settings/server/index.ts';
 import { spotDeskRoutes } from '#features/spot-desk/server/index.ts';
 import { lockPaymentsOf, lossesOf, removeStudent, studentRoutes } from '#features/students/server/index.ts';
-import { teamRoutes } from '#features/teams/server/index.ts';
+import { teamListRoutes } from '#features/team-list/server/index.ts';
 import { exportTickets, ticketRoutes } from '#features/tickets/server/index.ts';
 import { exportWaitlists, offerSeats, waitlistRoutes } from '#features/waitlist/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
@@ -149,7 +149,7 @@ export function featureRoutes(platform: Platform, { caches, cleaner, mailer }: S
     ...certificateRoutes(platform, { checkedIn: readCheckedIn, ranked: readRanked }),
     ...listRoutes(platform),
     ...studentRoutes(platform),
-    ...teamRoutes(platform),
+    ...teamListRoutes(platform),
     ...collegeRoutes(platform),
     ...controlRoomRoutes(platform),
     ...auditRoutes(platform),

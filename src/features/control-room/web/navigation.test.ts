@@ -20,7 +20,7 @@ import { listSchedule, listSpeakers, listSponsors } from '#features/programme/co
 import { listRegistrations } from '#features/registrations/admin-contract.ts';
 import { getSpotDesk } from '#features/spot-desk/contract.ts';
 import { findStudents } from '#features/students/contract.ts';
-import { findTeams } from '#features/teams/contract.ts';
+import { findTeams } from '#features/team-list/contract.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { paths } from '#shared/paths.ts';
 import { adminRoles, firstRole, may } from '#shared/permissions.ts';

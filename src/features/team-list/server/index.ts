@@ -4,7 +4,7 @@ import * as contract from '../contract.ts';
 import { exportTeams } from './export-teams.ts';
 import { findTeams } from './find-teams.ts';
 
-export function teamRoutes(platform: Platform): Route[] {
+export function teamListRoutes(platform: Platform): Route[] {
   return [
     implement(contract.findTeams, ({ viewer, query }) => findTeams(platform, viewer, query)),
     implement(contract.exportTeams, ({ viewer, query }) => exportTeams(platform, viewer, query)),
