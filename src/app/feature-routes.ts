@@ -30,7 +30,7 @@ import { previewRoutes } from '#features/landing/server/index.ts';
 import { messageRoutes } from '#features/messages/server/index.ts';
 import { newsletterRoutes } from '#features/newsletter/server/index.ts';
 import {
-  createPrintIndex,
+  createFingerprintIndex,
   hasGroupPrice,
   hasOwnCollegePrice,
   orderRoutes,
@@ -93,8 +93,8 @@ export function featureRoutes(platform: Platform, { caches, cleaner, mailer }: S
     couponTriesAt: createCouponTries(platform),
     proofsAgain: createProofsAgain(platform),
   };
-  // Shared, because it keeps the print of every picture in memory.
-  const prints = createPrintIndex(db);
+  // Shared, because it keeps the fingerprint of every picture in memory.
+  const fingerprints = createFingerprintIndex(db);
   const calendarFeed = {
     madeAt: (studentId: string) => feedMadeAt(platform, studentId),
     end: endFeed,
@@ -137,10 +137,10 @@ export function featureRoutes(platform: Platform, { caches, cleaner, mailer }: S
     ...ownTeamRoutes(platform, registering.namedMembers, { whoWasLetIn, hasResult }),
     ...waitlistRoutes(platform),
     ...passRoutes(platform, caches.passes),
-    ...orderRoutes(platform, cleaner, registering, prints),
+    ...orderRoutes(platform, cleaner, registering, fingerprints),
     ...ticketRoutes(platform),
     ...gateRoutes(platform),
-    ...paymentRoutes(platform, prints),
+    ...paymentRoutes(platform, fingerprints),
     ...spotDeskRoutes(platform),
     ...calendarRoutes(platform),
     ...bookmarkRoutes(platform, caches.soldAt),

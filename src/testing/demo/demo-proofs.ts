@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { settings } from '#sample/edition.ts';
 import type { FileStore } from '#server/files/file-store.ts';
-import { picturePrintOf } from '#server/files/picture-print.ts';
+import { pictureFingerprintOf } from '#server/files/picture-fingerprint.ts';
 import type { DemoFlags } from './demo-flags.ts';
 import type { DemoOrder } from './demo-orders.ts';
 import type { DemoEvent, DemoRegistration } from './demo-registrations.ts';
@@ -26,7 +26,7 @@ export async function drawProofs(
           const picture = await drawReceipt(receiptOf(paid, payees.get(paid.event_id) ?? ''));
           await files.put(row.proof_key, picture);
           // The demo's receipts look alike, so only a few of them can be compared.
-          if (compared.has(row.id)) row.proof_print = await picturePrintOf(picture);
+          if (compared.has(row.id)) row.proof_print = await pictureFingerprintOf(picture);
         }),
       ),
   );
@@ -50,7 +50,7 @@ export async function drawOrderProofs(
           const name = payers.get(paid.student_id) ?? '';
           const picture = await drawReceipt(receiptOf({ ...paid, name }, settings.upiId));
           await files.put(row.proof_key, picture);
-          if (compared.has(row.id)) row.proof_print = await picturePrintOf(picture);
+          if (compared.has(row.id)) row.proof_print = await pictureFingerprintOf(picture);
         }),
       ),
   );

@@ -16,8 +16,8 @@ import * as contract from '../contract.ts';
 import * as joint from '../joint-contract.ts';
 import { buyPass } from './buying/buy-pass.ts';
 import { decideOrder } from './decisions/decide-order.ts';
+import type { FingerprintIndex } from './decisions/fingerprint-index.ts';
 import { getOrder } from './decisions/get-order.ts';
-import type { PrintIndex } from './decisions/print-index.ts';
 import { takeBackOrder } from './decisions/take-back-order.ts';
 import { undoDecision } from './decisions/undo-decision.ts';
 import { payTogether } from './joint/pay-together.ts';
@@ -29,9 +29,9 @@ import { myOrders, passPayment } from './read-orders.ts';
 import { readOrder } from './rows.ts';
 
 export { approveOrderAtDesk, quoteOrderAtDesk, sellOrderAtDesk } from './buying/sell-at-desk.ts';
+export { createFingerprintIndex, type FingerprintIndex } from './decisions/fingerprint-index.ts';
 export { saveDecisions, undoUntil } from './decisions/kept-decisions.ts';
 export { otherPaymentsAmong, type PaidLine } from './decisions/other-payments.ts';
-export { createPrintIndex, type PrintIndex } from './decisions/print-index.ts';
 export {
   claimingOrders,
   creditedElsewhere,
@@ -61,7 +61,7 @@ export function orderRoutes(
   platform: Platform,
   cleaner: ProofCleaner,
   { networkSeats, namedMembers, teamQuotes, couponTriesAt, proofsAgain }: RegistrationLimits,
-  prints: PrintIndex,
+  fingerprints: FingerprintIndex,
 ): Route[] {
   const { db } = platform;
   const links = createLinkSigner(platform.signingKey, platform.now);
@@ -105,7 +105,7 @@ export function orderRoutes(
     implement(listMyOrders, ({ viewer }) => myOrders(db, viewer.id)),
     implement(admin.findOrders, ({ query }) => findOrders(platform, links, query)),
     implement(admin.exportOrders, ({ query }) => exportOrders(platform, links, query)),
-    implement(admin.getOrder, ({ params }) => getOrder({ db, links, prints }, params.orderId)),
+    implement(admin.getOrder, ({ params }) => getOrder({ db, links, fingerprints }, params.orderId)),
     implement(admin.decideOrder, ({ params, body, viewer }) =>
       decideOrder(platform, links, params.orderId, body, viewer.id),
     ),

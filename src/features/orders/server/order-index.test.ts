@@ -5,7 +5,7 @@ import { maker } from '#testing/make.ts';
 import { plansOf } from '#testing/plans-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { ownOrders } from './buying/own-orders.ts';
-import { createPrintIndex } from './decisions/print-index.ts';
+import { createFingerprintIndex } from './decisions/fingerprint-index.ts';
 import { storedOrderProofs } from './order-proofs.ts';
 import { countWaitingOrders, myOrders } from './read-orders.ts';
 
@@ -34,7 +34,7 @@ test('counts the orders that wait without reading them', async () => {
 });
 
 test('finds the pictures of orders by their index', async () => {
-  const compare = (db: Db) => createPrintIndex(db).alike([{ id: 'order', joint_payment_id: '' }]);
+  const compare = (db: Db) => createFingerprintIndex(db).alike([{ id: 'order', joint_payment_id: '' }]);
   const plans = (await plansOf(app, compare)).filter(({ sql }) => sql.includes('"pass_orders"'));
   expect(plans.map(({ plan }) => plan)).toEqual([expect.stringContaining('pass_orders_prints')]);
 });

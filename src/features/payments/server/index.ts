@@ -1,4 +1,4 @@
-import { type PrintIndex, undoDecision } from '#features/orders/server/index.ts';
+import { type FingerprintIndex, undoDecision } from '#features/orders/server/index.ts';
 import * as cancellations from '#features/registrations/cancellation-contract.ts';
 import { eventScope, isInScope } from '#server/http/event-scope.ts';
 import { implement, type Route } from '#server/http/implement.ts';
@@ -40,9 +40,9 @@ export { isReceiptUsed } from './ledger/take-cash.ts';
 export { countPaidInFull } from './ledger/without-seat.ts';
 export { lockPayable } from './payables.ts';
 
-export function paymentRoutes(platform: Platform, prints: PrintIndex): Route[] {
+export function paymentRoutes(platform: Platform, fingerprints: FingerprintIndex): Route[] {
   return [
-    ...deskRoutes(platform, prints),
+    ...deskRoutes(platform, fingerprints),
     ...ledgerRoutes(platform),
     ...statementRoutes(platform),
     ...creditRoutes(platform),
@@ -50,9 +50,9 @@ export function paymentRoutes(platform: Platform, prints: PrintIndex): Route[] {
   ];
 }
 
-function deskRoutes(platform: Platform, prints: PrintIndex): Route[] {
+function deskRoutes(platform: Platform, fingerprints: FingerprintIndex): Route[] {
   const links = createLinkSigner(platform.signingKey, platform.now);
-  const parts = { db: platform.db, engine: platform.engine, links, prints };
+  const parts = { db: platform.db, engine: platform.engine, links, fingerprints };
   return [
     implement(deskContract.listDesk, ({ query }) => readDesk(parts, query)),
     implement(deskContract.getPaymentFile, ({ params }) => readPaymentFile(parts, params.registrationId)),

@@ -58,7 +58,7 @@ export interface RegistrationsTable {
   search_text: GeneratedAlways<string>;
   /** 1: completed deliberately although another payment may have the same transaction ID. */
   transaction_shared: Generated<Bit>;
-  /** The print of the proof for comparing (`picture-print.ts`); '' if unknown or useless. */
+  /** The fingerprint of the proof for comparing (`picture-fingerprint.ts`); '' if unknown or useless. */
   proof_print: Generated<string>;
   /** When the picture says it was taken, in local time like `2025-05-09T09:00:00`; '' if it does not say. */
   proof_taken_at: Generated<string>;

@@ -8,17 +8,17 @@ import { inOrder } from '#server/lists/read-page.ts';
 import { proofFlagsOf } from '#shared/payments/proof-flags.ts';
 import { lineOfOrder, lineOfRegistration, readJointLines, type ShownLine, versionOf } from '../joint/joint-lines.ts';
 import { type ShownOrder, selectOrders, toOrder } from '../rows.ts';
-import type { PrintIndex } from './print-index.ts';
+import type { FingerprintIndex } from './fingerprint-index.ts';
 import { deletedWithSameId, otherClaims } from './same-transaction.ts';
 
 interface Parts {
   db: Db;
   links: LinkSigner;
-  prints: PrintIndex;
+  fingerprints: FingerprintIndex;
 }
 
 /** An order with everything that a person should look at before deciding it. */
-export async function getOrder({ db, links, prints }: Parts, orderId: string) {
+export async function getOrder({ db, links, fingerprints }: Parts, orderId: string) {
   const row = await selectOrders(db).where('pass_orders.id', '=', orderId).executeTakeFirst();
   if (!row) return refuse('orderNotFound');
   const lines = (await readJointLines(db, [row.joint_payment_id])).get(row.joint_payment_id) ?? [];
@@ -27,7 +27,7 @@ export async function getOrder({ db, links, prints }: Parts, orderId: string) {
     order: toOrder(row, links, balances.get(orderId)?.received),
     sameTransaction: await otherClaims(db, row),
     sameTransactionDeleted: await deletedWithSameId(db, row),
-    ...(await lookAtProof(db, prints, row)),
+    ...(await lookAtProof(db, fingerprints, row)),
     paidTogether: lines.map(({ _id, title, amountDue, status, row: line }) => {
       const amountReceived = (balances.get(_id)?.received ?? 0) / 100;
       const isInDecision = row.status === 'pending' && isWaiting(line);
@@ -40,9 +40,9 @@ export async function getOrder({ db, links, prints }: Parts, orderId: string) {
 const isWaiting = (row: ShownLine['row']) => ('pass_id' in row ? row.status === 'pending' : !whyNot(row, 'approve'));
 
 /** What looks wrong with the proof, for as long as it can be approved. */
-async function lookAtProof(db: Db, prints: PrintIndex, row: ShownOrder) {
+async function lookAtProof(db: Db, fingerprints: FingerprintIndex, row: ShownOrder) {
   if (!outcomeOf('approve', row.status) || row.amount_due_paise === 0) return { samePicture: [], flags: [] };
-  const alike = (await prints.alike([row])).get(row.id) ?? [];
+  const alike = (await fingerprints.alike([row])).get(row.id) ?? [];
   return { samePicture: await namePayments(db, alike), flags: proofFlagsOf(row, row.resubmitted_at || row.created_at) };
 }
 

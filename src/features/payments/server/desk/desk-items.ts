@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import {
-  type PrintIndex,
+  type FingerprintIndex,
   readJointLines,
   type ShownLine,
   selectOrders,
@@ -26,7 +26,7 @@ export interface DeskParts {
   db: Db;
   engine: Engine;
   links: LinkSigner;
-  prints: PrintIndex;
+  fingerprints: FingerprintIndex;
 }
 
 /** Since when a payment has been waiting. The index `registrations_to_check` must hold exactly this expression. */
@@ -37,7 +37,10 @@ export const selectDesk = (db: Db) => selectRegistrations(db).select(waitingSinc
 type DeskRow = Awaited<ReturnType<ReturnType<typeof selectDesk>['executeTakeFirstOrThrow']>>;
 
 /** Adds everything that a person should look at. */
-export async function toDeskItems({ db, links, prints }: DeskParts, rows: readonly DeskRow[]): Promise<DeskItem[]> {
+export async function toDeskItems(
+  { db, links, fingerprints }: DeskParts,
+  rows: readonly DeskRow[],
+): Promise<DeskItem[]> {
   const ids = rows.map(({ id }) => id);
   const together = await readJointLines(
     db,
@@ -46,7 +49,7 @@ export async function toDeskItems({ db, links, prints }: DeskParts, rows: readon
   const linesOf = (row: DeskRow) => together.get(row.joint_payment_id) ?? [];
   const balances = await balancesOf(db, [...ids, ...[...together.values()].flat().map(({ _id }) => _id)]);
   const twins = await sameTransactions(db, rows);
-  const alike = await prints.alike(rows);
+  const alike = await fingerprints.alike(rows);
   const alikeIds = [...alike.values()].flat();
   const claims = [...twins.values()].flatMap((same) => same.others);
   const others = await otherPayments(db, [...alikeIds, ...claims]);

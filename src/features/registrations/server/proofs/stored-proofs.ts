@@ -1,5 +1,5 @@
 import { redrawPicture } from '#server/files/picture.ts';
-import { picturePrintOf, takenAt } from '#server/files/picture-print.ts';
+import { pictureFingerprintOf, takenAt } from '#server/files/picture-fingerprint.ts';
 import { removeFile } from '#server/files/remove-file.ts';
 import { withStoredFiles } from '#server/files/with-stored-files.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -17,7 +17,7 @@ interface Proof {
 interface Redrawn {
   proof_key: string;
   proof_state: 'clean' | 'unreadable';
-  /** The picture's print for comparing, and when it says it was taken; '' if unknown. */
+  /** The picture's fingerprint for comparing, and when it says it was taken; '' if unknown. */
   proof_print: string;
   proof_taken_at: string;
 }
@@ -64,6 +64,6 @@ export async function cleanProof(
 async function describe(upload: Buffer, clean: Buffer | undefined) {
   if (!clean) return { proof_state: 'unreadable' as const, proof_print: '', proof_taken_at: '' };
   // A picture that cannot be compared is still shown.
-  const proof_print = await picturePrintOf(clean).catch(() => '');
+  const proof_print = await pictureFingerprintOf(clean).catch(() => '');
   return { proof_state: 'clean' as const, proof_print, proof_taken_at: await takenAt(upload) };
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { screenshot } from '#testing/pictures.ts';
-import { arePrintsAlike, picturePrintOf, takenAt, toUint32 } from './picture-print.ts';
+import { areFingerprintsAlike, pictureFingerprintOf, takenAt, toUint32 } from './picture-fingerprint.ts';
 
 /** A screen of bars, three of them this payment's own; compressed well or badly. */
 async function screen(own: number, quality: number): Promise<Buffer> {
@@ -14,17 +14,17 @@ async function screen(own: number, quality: number): Promise<Buffer> {
   return paper.composite(bars).jpeg({ quality }).toBuffer();
 }
 
-const print = async (picture: Buffer) => toUint32(await picturePrintOf(picture));
+const fingerprint = async (picture: Buffer) => toUint32(await pictureFingerprintOf(picture));
 
 test('recognises a compressed picture and tells another payment on the same screen apart', async () => {
-  const original = await print(await screen(1, 95));
-  expect(arePrintsAlike(original, await print(await screen(1, 50)))).toBe(true);
-  expect(arePrintsAlike(original, await print(await screen(2, 95)))).toBe(false);
+  const original = await fingerprint(await screen(1, 95));
+  expect(areFingerprintsAlike(original, await fingerprint(await screen(1, 50)))).toBe(true);
+  expect(areFingerprintsAlike(original, await fingerprint(await screen(2, 95)))).toBe(false);
 });
 
-test('a blank picture has no print and is not like another blank picture', async () => {
-  expect(await picturePrintOf(await screenshot())).toBe('');
-  expect(arePrintsAlike(toUint32(''), toUint32(''))).toBe(false);
+test('a blank picture has no fingerprint and is not like another blank picture', async () => {
+  expect(await pictureFingerprintOf(await screenshot())).toBe('');
+  expect(areFingerprintsAlike(toUint32(''), toUint32(''))).toBe(false);
 });
 
 test('reads when a picture was taken, or nothing when the file does not say', async () => {

@@ -11,10 +11,9 @@ const nearBits = 4;
 
 /**
  * What a picture looks like: a difference hash of 1,024 bits as hex, which survives re-compression and, mostly,
- * scaling.
- * '' for a picture that shows next to nothing. Takes a re-encoded picture, never an upload.
+ * scaling. '' for a picture that shows next to nothing. Takes a re-encoded picture, never an upload.
  */
-export async function picturePrintOf(clean: Buffer): Promise<string> {
+export async function pictureFingerprintOf(clean: Buffer): Promise<string> {
   const sharp = await loadSharp();
   const pixels = await sharp(clean)
     .flatten({ background: '#ffffff' })
@@ -22,7 +21,7 @@ export async function picturePrintOf(clean: Buffer): Promise<string> {
     .resize(columns + 1, rows, { fit: 'fill' })
     .raw()
     .toBuffer();
-  const print = new Uint8Array((columns * rows) / 8);
+  const fingerprint = new Uint8Array((columns * rows) / 8);
   let edges = 0;
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
@@ -31,18 +30,18 @@ export async function picturePrintOf(clean: Buffer): Promise<string> {
       if (step <= leastStep) continue;
       edges++;
       const bit = row * columns + column;
-      print[bit >> 3] = (print[bit >> 3] ?? 0) | (1 << (bit & 7));
+      fingerprint[bit >> 3] = (fingerprint[bit >> 3] ?? 0) | (1 << (bit & 7));
     }
   }
-  return edges < leastEdges ? '' : Buffer.from(print).toString('hex');
+  return edges < leastEdges ? '' : Buffer.from(fingerprint).toString('hex');
 }
 
 /** Ready for comparing with many. */
-export const toUint32 = (print: string): Uint32Array =>
-  new Uint32Array(Uint8Array.from(Buffer.from(print, 'hex')).buffer);
+export const toUint32 = (fingerprint: string): Uint32Array =>
+  new Uint32Array(Uint8Array.from(Buffer.from(fingerprint, 'hex')).buffer);
 
 /** The same picture, or as good as. */
-export function arePrintsAlike(one: Uint32Array, other: Uint32Array): boolean {
+export function areFingerprintsAlike(one: Uint32Array, other: Uint32Array): boolean {
   if (one.length !== other.length || one.length === 0) return false;
   let distance = 0;
   for (let at = 0; at < one.length; at++) {
