@@ -45,6 +45,7 @@ const onceSuites = [
   'src/features/registrations/server/lifecycle/transitions.test.ts',
   'src/server/db/sqlite/failed-sync.test.ts',
   'src/server/db/sqlite/write-ahead-log.test.ts',
+  'src/server/lists/streamed-lists.test.ts',
 ];
 
 /** Server suites run on both databases; everything else once. */

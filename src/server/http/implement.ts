@@ -123,7 +123,10 @@ export function mount(
       if (answer instanceof Content) return sendContent(request, reply, answer);
       if (answer instanceof Streamed) return sendStreamed(request, reply, answer);
       if (answer instanceof LiveAnswer && wantsStream(request)) {
-        return sendLive(request, reply, answer, () => isStillAllowed(platform, endpoint, request));
+        return sendLive(request, reply, {
+          read: async () => endpoint.output.parse(await answer.read()),
+          mayStay: () => isStillAllowed(platform, endpoint, request),
+        });
       }
       if (answer instanceof WithHeaders) reply.headers(answer.headers);
       return reply

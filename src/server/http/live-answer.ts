@@ -30,13 +30,15 @@ export class LiveAnswer<T> {
 export const wantsStream = (request: FastifyRequest): boolean =>
   request.method === 'GET' && (request.headers.accept ?? '').includes('text/event-stream');
 
+interface Source {
+  /** The answer as it is now, in the shape of the contract. */
+  read(): Promise<unknown>;
+  /** Whether the caller may still read it. */
+  mayStay(): Promise<boolean>;
+}
+
 /** Ends with its connection, with `mayStay`, and when the server closes. */
-export async function sendLive(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: LiveAnswer<unknown>,
-  mayStay: () => Promise<boolean>,
-): Promise<FastifyReply> {
+export async function sendLive(request: FastifyRequest, reply: FastifyReply, source: Source): Promise<FastifyReply> {
   const streams = streamsOf(request.server);
   const session = request.device?.id ?? request.viewer?.session ?? request.ip;
   const account = request.viewer ? `${request.viewer.kind} ${request.viewer.id}` : session;
@@ -52,11 +54,11 @@ export async function sendLive(
   reply.raw.once('close', () => stream.ending.abort());
   stream.ending.signal.addEventListener('abort', () => stream.wake());
   try {
-    const first = JSON.stringify(await answer.read());
+    const first = JSON.stringify(await source.read());
     reply.hijack();
     reply.raw.writeHead(200, { ...securityHeaders, ...streamHeaders, 'x-request-id': request.id });
     reply.raw.write(`retry: ${lookMs}\ndata: ${first}\n\n`);
-    await tellNews(reply, first, answer, mayStay, stream).catch((err) => {
+    await tellNews(reply, first, source, stream).catch((err) => {
       if (!stream.ending.signal.aborted) request.log.warn({ err, req: request }, 'a stream ended early');
     });
     reply.raw.end();
@@ -73,19 +75,13 @@ const streamHeaders = {
   'x-accel-buffering': 'no',
 };
 
-async function tellNews(
-  { raw }: FastifyReply,
-  first: string,
-  answer: LiveAnswer<unknown>,
-  mayStay: () => Promise<boolean>,
-  stream: Stream,
-): Promise<void> {
+async function tellNews({ raw }: FastifyReply, first: string, source: Source, stream: Stream): Promise<void> {
   let told = first;
   let toldAt = performance.now();
   for (;;) {
     await untilNews(stream);
-    if (raw.writableLength > unreadBytes || !(await mayStay())) return;
-    const news = JSON.stringify(await answer.read());
+    if (raw.writableLength > unreadBytes || !(await source.mayStay())) return;
+    const news = JSON.stringify(await source.read());
     if (news === told && performance.now() - toldAt < heartbeatMs) continue;
     raw.write(news === told ? ': still here\n\n' : `data: ${news}\n\n`);
     told = news;

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { dayOf } from '#shared/calendar.ts';
 import { csvLines, csvMark } from '#shared/files/csv.ts';
 import { Streamed } from '../http/content.ts';
@@ -27,27 +28,34 @@ async function* textOf({ head }: CsvFile, rows: AsyncIterable<readonly (readonly
   for await (const some of rows) yield csvLines(some);
 }
 
-/** A list as a JSON array, written while it is read. */
-export async function* jsonOf(rows: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+/** A list as a JSON array, written while it is read. Each row passes through `row`, its schema in the contract. */
+export async function* jsonOf<Row extends z.ZodType>(
+  row: Row,
+  rows: AsyncIterable<readonly z.input<Row>[]>,
+): AsyncGenerator<string> {
   let start = '[';
   for await (const some of rows) {
-    yield start + some.map((row) => JSON.stringify(row)).join(',');
+    yield start + some.map((one) => JSON.stringify(row.parse(one))).join(',');
     start = ',';
   }
   yield start === '[' ? '[]' : ']';
 }
 
-/** An object with a list, written while the list is read. `last`: what is known only after the list. */
-export async function* jsonAround(
-  list: string,
-  object: object,
-  rows: AsyncIterable<readonly unknown[]>,
-  last: () => object,
-) {
-  const start = JSON.stringify({ ...object, [list]: [] });
+interface AroundList<Row extends z.ZodType> {
+  before: object;
+  list: string;
+  row: Row;
+  rows: AsyncIterable<readonly z.input<Row>[]>;
+  /** What is known only after the list. */
+  after: () => object;
+}
+
+/** An object with a list, written while the list is read. */
+export async function* jsonAround<Row extends z.ZodType>({ before, list, row, rows, after }: AroundList<Row>) {
+  const start = JSON.stringify({ ...before, [list]: [] });
   yield start.slice(0, -'[]}'.length);
-  yield* jsonOf(rows);
-  yield `,${JSON.stringify(last()).slice(1)}`;
+  yield* jsonOf(row, rows);
+  yield `,${JSON.stringify(after()).slice(1)}`;
 }
 
 export const jsonHeaders = {

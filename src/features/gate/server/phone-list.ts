@@ -10,7 +10,7 @@ import { refuse } from '#server/http/refusal.ts';
 import type { DeviceViewer } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Throttle } from '#server/throttle.ts';
-import type { GateList, getGateList, ListedTicket } from '../contract.ts';
+import { type GateList, getGateList, type ListedTicket } from '../contract.ts';
 import { listCheckpoints } from './checkpoints.ts';
 import { noteSeen, readDevices } from './devices.ts';
 import { toScan } from './scan-rows.ts';
@@ -29,7 +29,7 @@ export async function phoneList(platform: Platform, device: DeviceViewer, query:
   if (!(await reads.spend(device.id, after === 0 ? pointsOfWhole : 1))) return refuse('tooManyLists');
   await noteSeen(platform, device.id, query);
   const version = await versionOf(db, seq, settings);
-  const body = Buffer.from(JSON.stringify(await readList(platform, device, version, after)));
+  const body = Buffer.from(JSON.stringify(getGateList.output.parse(await readList(platform, device, version, after))));
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
   return new Content(body, headers, { gzip: await promisify(gzip)(body) });
 }

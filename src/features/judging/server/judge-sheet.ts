@@ -9,7 +9,7 @@ import { jsonAround, jsonHeaders } from '#server/lists/streamed-lists.ts';
 import type { Platform } from '#server/platform.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
 import { sheetTag } from '../calls.ts';
-import type { JudgedEntry, JudgeSheet } from '../contract.ts';
+import { getJudgeSheet, type JudgedEntry, type JudgeSheet } from '../contract.ts';
 import { addMissingEntries, type Entry, readEntries } from './entries.ts';
 import { marksOf, toSavedMarks } from './marks.ts';
 import { criteriaOf } from './rounds.ts';
@@ -57,9 +57,13 @@ export async function judgeSheet(
     if (known === etag) return new Content(Buffer.alloc(0), { ...jsonHeaders, etag });
   }
   const hash = begin();
-  const body = jsonAround('entries', { ...sheet, now: now().toISOString() }, judged(hash), () => ({
-    version: hash.digest('base64url'),
-  }));
+  const body = jsonAround({
+    before: { ...sheet, now: now().toISOString() },
+    list: 'entries',
+    row: getJudgeSheet.output.shape.entries.element,
+    rows: judged(hash),
+    after: () => ({ version: hash.digest('base64url') }),
+  });
   return new Streamed(body, jsonHeaders);
 
   async function* judged(hash: Hash): AsyncGenerator<JudgedEntry[]> {

@@ -15,7 +15,7 @@ import { dayOf } from '#shared/calendar.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { may } from '#shared/permissions.ts';
 import type { Term } from '#shared/search.ts';
-import type { findStudents as findCall, Student, StudentFilters } from '../contract.ts';
+import { type findStudents as findCall, type Student, type StudentFilters, student } from '../contract.ts';
 import { studentStatusOf } from '../rules.ts';
 import { readStudents } from './queries.ts';
 
@@ -44,7 +44,8 @@ export async function findStudents(given: Given, viewer: AdminViewer, query: Que
 
 /** The specified call (R196). */
 export async function listStudents(given: Given, viewer: AdminViewer, filters: StudentFilters): Promise<Streamed> {
-  return new Streamed(jsonOf(readAll(given, await readerOf(given.db, viewer), filters)), jsonHeaders);
+  const reader = await readerOf(given.db, viewer);
+  return new Streamed(jsonOf(student, readAll(given, reader, filters)), jsonHeaders);
 }
 
 const head = ['Name', 'Email', 'Phone', 'College', 'Department', 'Year', 'Status', 'Events', 'Joined'];

@@ -1,3 +1,4 @@
+import { listRegistrations } from '#features/registrations/admin-contract.ts';
 import { Content, Streamed } from '#server/http/content.ts';
 import type { LinkSigner } from '#server/http/link-signer.ts';
 import type { AdminViewer } from '#server/http/session.ts';
@@ -27,7 +28,7 @@ export async function streamRegistrations(
   const view = await listViewOf(db, viewer);
   const headers = { ...jsonHeaders, etag: await tagOf(db, view, now()) };
   if (known === headers.etag) return new Content(Buffer.alloc(0), headers);
-  return new Streamed(jsonOf(rows()), headers);
+  return new Streamed(jsonOf(listRegistrations.output.element, rows()), headers);
 
   async function* rows() {
     for await (const ids of readIds(db, matchingRegistrations(engine, view, filters))) {
