@@ -76,7 +76,7 @@ function readIfThere(file: string): string | undefined {
 
 const name = 'secrets-key-check';
 
-/** Whether the key is the one of the last start, on whatever server: a value that it has sealed tells. */
+/** Whether the key is the same as at the last start of any server. A stored value that was sealed with it shows this. */
 export async function noteSecretsKey(db: Db, vault: Vault): Promise<'same' | 'changed'> {
   const known = await readSetting(db, name);
   if (known !== undefined && vault.open(known, name) !== undefined) return 'same';

@@ -33,7 +33,7 @@ export function createLog() {
   };
 }
 
-/** The scans in whatever order they arrive. `changed` is told of each person whose scans are others now. */
+/** The scans, in any order. Adds each person whose scans have changed to `changed`. */
 export function createScansByPerson(changed: Set<string>) {
   const scans = new Map<string, Scan>();
   const people = new Map<string, Map<string, Scan>>();

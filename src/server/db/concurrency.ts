@@ -2,8 +2,8 @@ import { type DeleteResult, PostgresAdapter, type SelectQueryBuilder, sql, type 
 import type { Database, Db, Tx } from './schema.ts';
 
 /**
- * Reads a row and keeps it is until the transaction ends: others who lock, change or delete it wait, and then see
- * what this transaction did. New rows that refer to it do not wait.
+ * Reads a row and locks it until the transaction ends: others who lock, change or delete it wait, and then see what
+ * this transaction did. New rows that refer to it do not wait.
  */
 export async function lockRow<Table extends keyof Database, Row>(
   tx: Tx,

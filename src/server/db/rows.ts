@@ -49,7 +49,7 @@ export async function replaceRowsInPostgres(
   return counts;
 }
 
-/** One value for all rows, whatever the number of columns: statements take only so many values. */
+/** Sends all rows as one JSON parameter, because a statement takes a limited number of parameters. */
 async function insertIntoPostgres(tx: Tx, { name, columns }: Table, rows: Row[]): Promise<void> {
   const listed = sql.join(columns.map((column) => sql.ref(column)));
   const table = sql.table(name);

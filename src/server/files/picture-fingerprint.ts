@@ -40,7 +40,7 @@ export async function pictureFingerprintOf(clean: Buffer): Promise<string> {
 export const toUint32 = (fingerprint: string): Uint32Array =>
   new Uint32Array(Uint8Array.from(Buffer.from(fingerprint, 'hex')).buffer);
 
-/** The same picture, or as good as. */
+/** Whether two pictures are the same, or differ only by compression. */
 export function areFingerprintsAlike(one: Uint32Array, other: Uint32Array): boolean {
   if (one.length !== other.length || one.length === 0) return false;
   let distance = 0;

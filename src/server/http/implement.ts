@@ -186,7 +186,7 @@ function parse(
   const nul = read.map(fieldWithNul).find((field) => field !== undefined);
   if (nul !== undefined) return invalid({ [nul || 'form']: nulMessage });
   const { viewer, log } = request;
-  // A connection that is closed has no address any more, whatever the type says, and nobody who hears the answer.
+  // A closed connection has no address, although the type says so, and nobody receives its answer.
   const address: string | undefined = request.ip;
   if (address === undefined) throw new MalformedForm(400, 'The request was cut off.');
   const ip = plainAddress(address) ?? '';

@@ -14,7 +14,7 @@ async function textOf(chunks: AsyncIterable<string>): Promise<string> {
   return text;
 }
 
-test('a streamed list is one JSON array, whatever the parts are that it is read in', async () => {
+test('a streamed list is one JSON array when it is read in several parts', async () => {
   expect(await textOf(jsonOf(row, rows([{ name: 'a' }, { name: 'b' }], [{ name: 'c' }])))).toBe(
     '[{"name":"a"},{"name":"b"},{"name":"c"}]',
   );

@@ -36,7 +36,7 @@ interface TopicMail extends Omit<MailText, 'to' | 'greeting'> {
 }
 
 interface About {
-  /** The event it is about: who was given events hears of those alone. */
+  /** The event it is about. Coordinators get mails about their own events only. */
   eventId?: string;
   /** The student it is about: the mail goes when the account goes. */
   studentId?: string;

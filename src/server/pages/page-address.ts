@@ -9,9 +9,10 @@ type Routes = ServerBuild['routes'];
 const noId = '-'.repeat(65);
 
 /**
- * The address under which a page is rendered and kept. Anybody can make up addresses without end, and rendering each
- * would leave nobody an answer. So all that show the same come to one: whatever leads nowhere, an event in every
- * spelling, and pages whose id the browser alone looks up. By hand: the router's own search takes as long as the answer.
+ * The address under which a page is rendered and kept. Anybody can make up any number of addresses, and rendering each
+ * would take the whole processor. So addresses that show the same page share one rendering: unknown addresses, an event
+ * in any spelling, and pages whose id only the browser looks up. The router's own search is not used, because it takes
+ * as long as the whole answer.
  */
 export function pageAddresses(routes: Routes, isThere: IsThere): (pathname: string) => Promise<string> {
   const patterns = patternsOf(routes).filter((pattern) => !pattern.endsWith('*'));

@@ -26,10 +26,10 @@ const longestStaleMs = 5_000;
 const restFactor = 20;
 
 /**
- * Keeps rendered pages until what they show changes. A page is rendered once however many ask for it at the same time.
- * When registration opens, each of thousands of registrations makes every page another one, and rendering them all
- * would leave nobody an answer in time. So while one is under way, what was shown a moment ago is shown once more; and
- * where only seats have changed, it is shown until rendering, of whatever page, has earned another.
+ * Keeps rendered pages until what they show changes. A page that many ask for at the same time is rendered once. When
+ * registration opens, every registration changes what all pages show, and rendering them each time would take the whole
+ * processor. So while a page is being rendered, its last version is sent. Where only seats have changed, all pages keep
+ * their last version for twenty times as long as the last rendering took.
  */
 export function createPageCache<Page extends Content | undefined = Content>({
   mostPages = 300,
