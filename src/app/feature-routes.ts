@@ -58,7 +58,7 @@ import {
 } from '#features/registrations/server/index.ts';
 import { pictureHosts, readSettings, settingsRoutes } from '#features/settings/server/index.ts';
 import { spotDeskRoutes } from '#features/spot-desk/server/index.ts';
-import { lockPaymentsOf, lossesOf, removeStudent, studentRoutes } from '#features/students/server/index.ts';
+import { lossesOf, removeStudent, studentRoutes } from '#features/students/server/index.ts';
 import { teamListRoutes } from '#features/team-list/server/index.ts';
 import { exportTickets, ticketRoutes } from '#features/tickets/server/index.ts';
 import { exportWaitlists, offerSeats, waitlistRoutes } from '#features/waitlist/server/index.ts';
@@ -109,7 +109,6 @@ export function featureRoutes(platform: Platform, { caches, cleaner, mailer }: S
       calendarFeed,
       data: dataOfStudent(platform),
       removal: {
-        lockPayments: lockPaymentsOf,
         remove: (tx: Tx, studentId: string) => removeStudent(tx, platform, studentId, `student:${studentId}`),
         losses: (studentId: string) => lossesOf(db, studentId),
       },

@@ -1,11 +1,10 @@
-import { deleteAccount } from '#features/accounts/server/index.ts';
+import { deleteAccount, holdStudent } from '#features/accounts/server/index.ts';
 import { removeCertificatesOf } from '#features/certificates/server/index.ts';
 import { forgetNameInResults } from '#features/judging/server/index.ts';
 import { lockOrders, removeOrdersOfStudent } from '#features/orders/server/index.ts';
 import { lockRegistrationsOf, removeRegistrationsOfStudent } from '#features/registrations/server/index.ts';
 import { removeTicketOf } from '#features/tickets/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
-import { lockRow } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isRemovalWorthRetrying } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
@@ -29,13 +28,14 @@ export async function deleteStudent(platform: Platform, id: string, confirmed: C
     async (tx) => {
       const gone = await removeStudent(tx, platform, id, `admin:${adminId}`);
       if (!gone) return refuse('studentNotFound');
-      const { student, registrations: going } = gone;
+      const { registrations: going } = gone;
+      const { name, email, college } = gone.student;
       if (isUnasked(gone, confirmed)) return refuse('hasRegistrations', askAbout(gone));
       await recordAudit(tx, platform.now(), {
         actor: `admin:${adminId}`,
         action: 'student.delete',
         subject: `student:${id}`,
-        before: { ...student, registrations: going.count, payments: going.payments },
+        before: { name, email, college, registrations: going.count, payments: going.payments },
       });
       return going;
     },
@@ -66,7 +66,7 @@ const askAbout = ({ registrations, orders, promised }: Gone) => ({
 });
 
 /** Orders, then registrations, as everybody locks them (decision 44). Call it before the student is locked. */
-export async function lockPaymentsOf(tx: Tx, studentId: string): Promise<void> {
+async function lockPaymentsOf(tx: Tx, studentId: string): Promise<void> {
   const orders = await tx.selectFrom('pass_orders').select('id').where('student_id', '=', studentId).execute();
   const ids = orders.map(({ id }) => id);
   await lockOrders(tx, ids);
@@ -79,10 +79,7 @@ export async function lockPaymentsOf(tx: Tx, studentId: string): Promise<void> {
  */
 export async function removeStudent(tx: Tx, platform: Platform, id: string, actor: string) {
   await lockPaymentsOf(tx, id);
-  const student = await lockRow(
-    tx,
-    tx.selectFrom('students').select(['name', 'email', 'college']).where('id', '=', id),
-  );
+  const student = await holdStudent(tx, { id });
   if (!student) return undefined;
   const promised = await promisedTo(tx, id);
   await forgetNameInResults(tx, id);

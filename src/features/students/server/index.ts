@@ -13,7 +13,7 @@ import { cancelSignUps } from './sign-ups/cancel-sign-ups.ts';
 import { listSignUps } from './sign-ups/list-sign-ups.ts';
 import { previewCancellation } from './sign-ups/preview-cancellation.ts';
 
-export { lockPaymentsOf, removeStudent } from './delete-student.ts';
+export { removeStudent } from './delete-student.ts';
 export { lossesOf } from './losses.ts';
 
 export function studentRoutes(platform: Platform): Route[] {

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { eraseOldMails } from '#server/mail/erase-old-mails.ts';
 import { call } from '#testing/call.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { passMaker } from '#testing/orders/buy-pass.ts';
+import { inTurn, lockRowOf } from '#testing/postgres/while-locked.ts';
 import { proofFiles, strayProofs } from '#testing/proof-files.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -31,6 +33,25 @@ async function rowsOf({ id }: TestStudent): Promise<number> {
     rows += (await db.selectFrom(table).where('student_id', '=', id).select('student_id').execute()).length;
   }
   return rows;
+}
+
+/** How often transactions choose rows of the table by their ids, in order, as they do to lock them. */
+function countingLocks(table: string) {
+  const { db } = app.platform;
+  let locks = 0;
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      const isOrdered = node.kind === 'SelectQueryNode' && node.orderBy !== undefined;
+      if (isOrdered && JSON.stringify(node.from).includes(`"${table}"`)) locks += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const spied = vi.spyOn(db, 'transaction').mockImplementation(() => db.withPlugin(plugin).transaction());
+  return () => {
+    spied.mockRestore();
+    return locks;
+  };
 }
 
 /** A letter, and a certificate that is corrected and then revoked. */
@@ -180,6 +201,28 @@ describe('the deletion of a student’s own account', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect([401, 422]).toContain(statuses.find((status) => status !== 200));
     expect(await seatsTaken(eventId)).toBe(0);
+  });
+
+  test('locks the payments of the student once', async () => {
+    const student = await newStudent();
+    const { bearer } = await make.admin();
+    const passes = passMaker(app, () => bearer);
+    expect((await passes.buy(await passes.pass(), student)).statusCode).toBe(201);
+    const locked = countingLocks('pass_orders');
+    expect((await leave(student)).statusCode).toBe(200);
+    expect(locked()).toBe(1);
+  });
+
+  test('deletes nothing when the password is changed at the same moment', async () => {
+    const student = await newStudent();
+    const eventId = await make.event();
+    await make.registration(eventId, { student });
+    const json = { currentPassword: password, newPassword: 'another password' };
+    const change = () => call(app, 'PUT', '/api/students/password', { bearer: student.bearer, json });
+    const answers = await inTurn(app, lockRowOf('students', student.id), change, () => leave(student));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 422]);
+    expect(await rowsOf(student)).toBeGreaterThan(1);
+    expect(await seatsTaken(eventId)).toBe(1);
   });
 
   test('leaves no seat taken and no proof file when the student registers at the same moment', async () => {

@@ -8,14 +8,12 @@ import type { Platform } from '#server/platform.ts';
 import { countOf } from '#shared/counts.ts';
 import { queueStudentMail } from '../email/security-mail.ts';
 import { type PasswordGate, wrongPassword } from '../passwords/password-gate.ts';
-import { holdStudent } from '../profile/students.ts';
+import type { HeldStudent } from '../profile/students.ts';
 
 /** How a student is deleted, with the registrations. */
 export interface Removal {
-  /** Locks the student's payments. They are locked before students everywhere (decision 44). */
-  lockPayments: (tx: Tx, studentId: string) => Promise<void>;
-  /** Undefined: there is no such student. */
-  remove: (tx: Tx, studentId: string) => Promise<{ registrations: Removed } | undefined>;
+  /** Locks everything in the one order that all follow (decision 44). Undefined: there is no such student. */
+  remove: (tx: Tx, studentId: string) => Promise<{ student: HeldStudent; registrations: Removed } | undefined>;
   /** What the student should know before, a sentence each. */
   losses: (studentId: string) => Promise<string[]>;
 }
@@ -39,11 +37,10 @@ export async function deleteMyAccount(
   const removed = await write(
     platform.db,
     async (tx) => {
-      await removal.lockPayments(tx, studentId);
-      const student = await holdStudent(tx, { id: studentId });
-      if (student?.password_hash !== owner.password_hash) return wrongPassword('password');
       const going = await removal.remove(tx, studentId);
-      if (!going) return wrongPassword('password');
+      // The password was changed after it was checked: the refusal undoes the removal.
+      if (going?.student.password_hash !== owner.password_hash) return wrongPassword('password');
+      const { student } = going;
       const { count, payments } = going.registrations;
       await queueStudentMail(tx, platform, student, goodbye(count, payments.length), { accountIsGone: true });
       await recordAudit(tx, platform.now(), {

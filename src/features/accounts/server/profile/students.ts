@@ -19,9 +19,12 @@ export function findStudent(db: Db, id: string) {
 
 /** Reads and locks a student: the answer stays true until the transaction ends. */
 export function holdStudent(tx: Tx, who: { id: string } | { email: string }) {
-  const students = tx.selectFrom('students').select(['id', 'name', 'email', 'email_confirmed_at', 'password_hash']);
+  const students = tx
+    .selectFrom('students')
+    .select(['id', 'name', 'email', 'college', 'email_confirmed_at', 'password_hash']);
   return lockRow(tx, 'id' in who ? students.where('id', '=', who.id) : byEmail(students, who.email));
 }
+export type HeldStudent = NonNullable<Awaited<ReturnType<typeof holdStudent>>>;
 
 /** Marks the student as checked by an organiser. False: checked already, or there is no such student. */
 export function markVerified(tx: Tx, id: string): Promise<boolean> {
