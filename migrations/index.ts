@@ -73,6 +73,7 @@ import * as auditIndexes from './0083-audit-indexes.ts';
 import * as deletedPayments from './0084-deleted-payments.ts';
 import * as numbersOfCredits from './0085-numbers-of-credits.ts';
 import * as changesOfDeletedEvents from './0086-changes-of-deleted-events.ts';
+import * as transactionIdsOfCredits from './0087-transaction-ids-of-credits.ts';
 
 interface NumberedMigration {
   name: string;
@@ -155,4 +156,5 @@ export const migrations: NumberedMigration[] = [
   { name: '0084-deleted-payments', up: deletedPayments.up },
   { name: '0085-numbers-of-credits', up: numbersOfCredits.up },
   { name: '0086-changes-of-deleted-events', up: changesOfDeletedEvents.up },
+  { name: '0087-transaction-ids-of-credits', up: transactionIdsOfCredits.up },
 ];

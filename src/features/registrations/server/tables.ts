@@ -146,6 +146,8 @@ interface PaymentLedgerTable {
   source: LedgerSource;
   actor: string;
   reference: string;
+  /** The reference in the same form as in `registrations`, to compare the bank's number of a credit. */
+  transaction_key: GeneratedAlways<string>;
   note: string;
   credit_id: string;
 }

@@ -77,3 +77,29 @@ test('finds in the ledger the transaction IDs of payments that were received and
     }),
   );
 });
+
+test('gives the bank’s numbers of credits in the ledger the form for comparing', async () => {
+  const opened = await olderDatabase('0087');
+  const references = ['UTIO123456L70I1', '601234567890', 'No. 7/l', ''];
+  for (const reference of references) {
+    await addOlderRow(opened, 'payment_ledger', {
+      at: '2025-04-01',
+      registration_id: 'paid',
+      event_id: 'event',
+      kind: 'received',
+      from_account: 'toCheck',
+      to_account: 'received',
+      amount_paise: 15_000,
+      source: 'statement',
+      actor: '',
+      reference,
+      note: '',
+      credit_id: 'credit',
+    });
+  }
+
+  await migrate(opened);
+
+  const rows = await opened.db.selectFrom('payment_ledger').select('transaction_key').orderBy('seq').execute();
+  expect(rows.map((row) => row.transaction_key)).toEqual(references.map(transactionKey));
+});

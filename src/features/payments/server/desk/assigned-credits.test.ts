@@ -86,6 +86,26 @@ test('flags a payment when its transaction ID is that of a credit that a stateme
   expect((await approve(copied)).statusCode).toBe(409);
 });
 
+test('flags a payment when its transaction ID looks like that of a credit assigned to another, which has letters', async () => {
+  const { id } = await claim(nextNumbers().mistyped);
+  await assign([id], 150, 'UTIO123456L70I1');
+  const copied = (await claim('UT10 123456-I7OL1')).id;
+  expect(await flagsOf(copied)).toEqual(flagNaming(id));
+  expect((await approve(copied)).statusCode).toBe(409);
+});
+
+test('does not flag a payment against itself when its transaction ID looks like that of its credit', async () => {
+  const { id, student } = await claim(nextNumbers().mistyped);
+  await assign([id], 100, 'UTIO123456L70I2');
+  await decide(id, { decision: 'rejected', reason: 'The rest is missing' });
+  const fields = { transactionId: 'UT10 123456-I7OL2' };
+  expect(
+    (await resubmit(app, id, { bearer: student.bearer, fields, file: { content: await screenshot() } })).statusCode,
+  ).toBe(200);
+  expect(await flagsOf(id)).toEqual([]);
+  expect((await approve(id)).statusCode).toBe(200);
+});
+
 test('flags a payment and names the order when its transaction ID is that of a credit assigned to an order', async () => {
   const { utr, mistyped } = nextNumbers();
   const order = (await shop.buy(await shop.pass(), await make.student(), { transactionId: mistyped })).json()._id;
@@ -178,5 +198,5 @@ test('does not flag a line of a joint payment when its transaction ID is that of
 test('finds what credits have paid by the index of their numbers when a transaction ID is compared', async () => {
   const plans = await plansOf(app, (db) => creditClaims(db, ['601234000000']));
   expect(plans).not.toEqual([]);
-  for (const { sql, plan } of plans) expect(plan, sql).toMatch(/payment_ledger_credit_reference\b/);
+  for (const { sql, plan } of plans) expect(plan, sql).toMatch(/payment_ledger_credit_transaction\b/);
 });

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 
 /**
- * The bank's numbers (UTR) of the credits that payments have received, by registration or order. A credit that was taken
- * off again adds up to nothing.
+ * The bank's numbers (UTR) of the credits that payments have received, in the form for comparing, by registration or
+ * order. A credit that was taken off again adds up to nothing.
  */
 export const creditsReceived = (db: Db) =>
   db
     .selectFrom('payment_ledger')
-    .select(['registration_id', 'reference'])
+    .select(['registration_id', 'transaction_key'])
     .where('source', '=', 'statement')
     .where('credit_id', '<>', sql.lit(''))
-    .groupBy(['registration_id', 'reference'])
+    .groupBy(['registration_id', 'transaction_key'])
     .having(
       sql<number>`sum(case when to_account = 'received' then amount_paise else 0 end
         - case when from_account = 'received' then amount_paise else 0 end)`,
@@ -29,21 +29,24 @@ interface CreditClaim {
 
 /**
  * The payments that received a credit with one of these transaction IDs although their student typed another one: the
- * credit was assigned by hand, or found by the reference. A UTR of UPI has 12 digits, so it is its own form for
- * comparing.
+ * credit was assigned by hand, or found by the reference.
  */
 export function creditClaims(db: Db, transactionKeys: readonly string[]): Promise<CreditClaim[]> {
   return (
     db
-      .selectFrom(creditsReceived(db).where('reference', 'in', transactionKeys).as('credited'))
+      .selectFrom(creditsReceived(db).where('transaction_key', 'in', transactionKeys).as('credited'))
       .leftJoin('registrations', 'registrations.id', 'credited.registration_id')
       .leftJoin('pass_orders', 'pass_orders.id', 'credited.registration_id')
-      .select(['credited.registration_id as id', 'credited.reference as transaction_key'])
+      .select(['credited.registration_id as id', 'credited.transaction_key'])
       .select(
         sql<string>`coalesce(registrations.joint_payment_id, pass_orders.joint_payment_id)`.as('joint_payment_id'),
       )
       // A deleted payment has no ID to compare with; `deletedClaims` finds it.
-      .where(sql`coalesce(registrations.transaction_key, pass_orders.transaction_key)`, '<>', sql.ref('reference'))
+      .where(
+        sql`coalesce(registrations.transaction_key, pass_orders.transaction_key)`,
+        '<>',
+        sql.ref('credited.transaction_key'),
+      )
       .orderBy('credited.registration_id')
       .execute()
   );

@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely';
 import type { Database, Db, Tx } from '#server/db/schema.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
 import type { DeletedWith } from '#shared/payments/deleted-payments.ts';
-import { transactionKey } from '#shared/payments/transaction-id.ts';
 import { creditsReceived } from './credit-claims.ts';
 import type { Balances } from './ledger.ts';
 
@@ -53,10 +52,9 @@ async function paidByOtherCredits(tx: Tx, gone: readonly GonePayment[]) {
   const byId = new Map(gone.map((payment) => [payment.id, payment]));
   for (const ids of chunksOf([...byId.keys()], atOnce)) {
     const credits = await creditsReceived(tx).where('registration_id', 'in', ids).execute();
-    for (const { registration_id, reference } of credits) {
+    for (const { registration_id, transaction_key } of credits) {
       const { transaction_key: typed = '', joint_payment_id = '' } = byId.get(registration_id) ?? {};
-      const key = transactionKey(reference);
-      if (key !== '' && key !== typed) found.push({ transaction_key: key, joint_payment_id });
+      if (transaction_key !== '' && transaction_key !== typed) found.push({ transaction_key, joint_payment_id });
     }
   }
   return found;
