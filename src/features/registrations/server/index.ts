@@ -20,6 +20,7 @@ export {
 export { type LockedRegistration, lockRegistration, lockRegistrations } from './lifecycle/locked.ts';
 export { lockRegistrationsOf } from './lifecycle/member-mails.ts';
 export { typedBy } from './lifecycle/members.ts';
+export { moneyThatCame } from './lifecycle/money-that-came.ts';
 export { recordSteps } from './lifecycle/records.ts';
 export {
   type PaymentRecord,

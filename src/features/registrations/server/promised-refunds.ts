@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '#server/db/schema.ts';
 import type { Which } from './lifecycle/member-mails.ts';
+import { moneyThatCame } from './lifecycle/money-that-came.ts';
 
 /**
  * Whether the refund that the student was told on cancelling still counts. It ends when the registration gets a seat
@@ -9,10 +10,7 @@ import type { Which } from './lifecycle/member-mails.ts';
 export const isStillPromised = sql<SqlBool>`(
   not exists (select 1 from registrations as cancelled
     where cancelled.id = refund_proposals.payment_id and cancelled.seat_lost_at > refund_proposals.cancelled_at)
-  and (select coalesce(sum(case when to_account in ('received', 'refunded') then amount_paise else 0 end
-      - case when from_account in ('received', 'refunded') then amount_paise else 0 end), 0)
-    from payment_ledger where payment_ledger.registration_id = refund_proposals.payment_id)
-    <= refund_proposals.received_paise)`;
+  and ${moneyThatCame(sql.ref('refund_proposals.payment_id'))} <= refund_proposals.received_paise)`;
 
 /**
  * Counts the unconfirmed refunds of registrations that are about to be deleted. After the deletion nobody could confirm

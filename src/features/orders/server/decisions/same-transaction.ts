@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { soldStatuses } from '#features/passes/rules.ts';
-import { creditClaims, deletedClaims, stillClaims } from '#features/registrations/server/index.ts';
+import { creditClaims, deletedClaims, moneyThatCame, stillClaims } from '#features/registrations/server/index.ts';
 import { lockName } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import type { DeletedWith } from '#shared/payments/deleted-payments.ts';
@@ -76,10 +76,8 @@ export const claimingOrders = (db: Db, transactionKeys: readonly string[]) =>
     .orderBy('pass_orders.created_at');
 
 /** The money came, even if it was given back: nothing else can be paid with it. */
-const isCancelledAndPaid = sql<SqlBool>`(pass_orders.status = 'cancelled' and (
-  select sum(case when to_account in ('received', 'refunded') then amount_paise else 0 end
-    - case when from_account in ('received', 'refunded') then amount_paise else 0 end)
-  from payment_ledger where payment_ledger.registration_id = pass_orders.id) > 0)`;
+const isCancelledAndPaid = sql<SqlBool>`(pass_orders.status = 'cancelled'
+  and ${moneyThatCame(sql.ref('pass_orders.id'))} > 0)`;
 
 /** Taken before other claims are read, so that two payments with one transaction ID are approved one after the other. */
 export const lockTransactionId = (tx: Tx, transactionKey: string) => lockName(tx, `transaction ${transactionKey}`);

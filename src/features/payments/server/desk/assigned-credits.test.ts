@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Flag } from '#features/payments/desk-contract.ts';
 import { creditClaims } from '#features/registrations/server/index.ts';
 import { call } from '#testing/call.ts';
@@ -159,6 +159,60 @@ test('flags nothing and approves without a question when the credit was taken of
   expect((await post(`credits/${credit}/release`)).statusCode).toBe(200);
   expect(await flagsOf(copied)).toEqual([]);
   expect((await approve(copied)).statusCode).toBe(200);
+});
+
+describe('a credit that is still assigned to a payment after an administrator has set its statuses', () => {
+  const set = async (id: string, paymentStatus: string, registrationStatus = 'confirmed') => {
+    const json = { registrationStatus, paymentStatus };
+    expect((await call(app, 'PUT', `/api/registration/${id}`, { bearer: chief, json })).statusCode).toBe(200);
+  };
+  const remove = async ({ id }: { id: string }) => {
+    const removal = `/api/students/${id}?confirmRegistrations=1`;
+    expect((await call(app, 'DELETE', removal, { bearer: chief })).statusCode).toBe(200);
+  };
+
+  test.each([
+    ['failed', 'confirmed'],
+    ['pending', 'cancelled'],
+  ])('flags nothing and approves without a question when the other payment is %s and %s', async (...statuses) => {
+    const { id, utr } = await paidByHand();
+    await set(id, ...statuses);
+    const copied = (await claim(utr)).id;
+    expect(await flagsOf(copied)).toEqual([]);
+    expect((await approve(copied)).statusCode).toBe(200);
+  });
+
+  test('flags nothing when the other payment was set to failed and then deleted with its account', async () => {
+    const { id, student, utr } = await paidByHand();
+    await set(id, 'failed');
+    await remove(student);
+    expect(await flagsOf((await claim(utr)).id)).toEqual([]);
+  });
+
+  test('flags the payment when the other payment was set to failed by mistake and is completed again', async () => {
+    const { id, utr } = await paidByHand();
+    await set(id, 'failed');
+    await set(id, 'completed');
+    expect(await flagsOf((await claim(utr)).id)).toEqual(flagNaming(id));
+  });
+
+  test('flags the payment when the other payment waits to be checked once more', async () => {
+    const { id, utr } = await paidByHand();
+    await set(id, 'pending');
+    expect(await flagsOf((await claim(utr)).id)).toEqual(flagNaming(id));
+  });
+});
+
+test('flags a payment when the other payment has received a part with the credit and was rejected for the rest', async () => {
+  const { id, utr } = await paidByHand(100);
+  await decide(id, { decision: 'rejected', reason: 'The rest is missing' });
+  expect(await flagsOf((await claim(utr)).id)).toEqual(flagNaming(id));
+});
+
+test('flags a payment when the money of the other payment, which came with the credit, was given back', async () => {
+  const { id, utr } = await paidByHand();
+  expect((await post(`registrations/${id}/refunds`, { amount: 150, reference: 'Sent back' })).statusCode).toBe(201);
+  expect(await flagsOf((await claim(utr)).id)).toEqual(flagNaming(id));
 });
 
 test('flags a payment when the other payment, to which the credit was assigned, was deleted with its account', async () => {

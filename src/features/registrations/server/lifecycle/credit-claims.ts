@@ -1,5 +1,8 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
+import { soldStatuses } from '#features/passes/rules.ts';
 import type { Db } from '#server/db/schema.ts';
+import { stillClaims } from '../seats/waiting.ts';
+import { moneyThatCame } from './money-that-came.ts';
 
 /**
  * The bank's numbers (UTR) of the credits that payments have received, in the form for comparing, by registration or
@@ -29,7 +32,8 @@ interface CreditClaim {
 
 /**
  * The payments that received a credit with one of these transaction IDs although their student typed another one: the
- * credit was assigned by hand, or found by the reference.
+ * credit was assigned by hand, or found by the reference. A payment that is rejected or given up, and whose money counts
+ * as not received, is left out.
  */
 export function creditClaims(db: Db, transactionKeys: readonly string[]): Promise<CreditClaim[]> {
   return (
@@ -47,7 +51,11 @@ export function creditClaims(db: Db, transactionKeys: readonly string[]): Promis
         '<>',
         sql.ref('credited.transaction_key'),
       )
+      .where(({ eb, or }) => or([stillClaims, eb('pass_orders.status', 'in', soldStatuses), isMoneyHere]))
       .orderBy('credited.registration_id')
       .execute()
   );
 }
+
+/** A part is kept when the payment is rejected for the rest; money that was given back came all the same. */
+const isMoneyHere = sql<SqlBool>`${moneyThatCame(sql.ref('credited.registration_id'))} > 0`;

@@ -26,12 +26,14 @@ export async function keepTransactionIds(
   { balances, setBack }: Money,
   deleted: DeletedWith,
 ): Promise<void> {
-  const accepted = gone.filter(({ id, transaction_key, payment_status }) => {
+  const paid = gone.filter(({ id }) => {
     const { received = 0, refunded = 0 } = balances.get(id) ?? {};
-    const isAccepted = payment_status !== 'failed' && received + refunded > 0;
-    return transaction_key !== '' && (isAccepted || setBack?.has(id));
+    return received + refunded > 0 || setBack?.has(id);
   });
-  const kept = [...accepted, ...(await paidByOtherCredits(tx, gone))];
+  const accepted = paid.filter(({ id, transaction_key, payment_status }) => {
+    return transaction_key !== '' && (payment_status !== 'failed' || setBack?.has(id));
+  });
+  const kept = [...accepted, ...(await paidByOtherCredits(tx, paid))];
   // Always in the same order, so that two deletions cannot deadlock.
   const sorted = kept.toSorted((a, b) => (a.transaction_key < b.transaction_key ? -1 : 1));
   for (const some of chunksOf(sorted, atOnce)) {
@@ -47,9 +49,9 @@ export async function keepTransactionIds(
 }
 
 /** The transaction IDs of the credits that paid them, where the student had typed another one. */
-async function paidByOtherCredits(tx: Tx, gone: readonly GonePayment[]) {
+async function paidByOtherCredits(tx: Tx, paid: readonly GonePayment[]) {
   const found: Pick<GonePayment, 'transaction_key' | 'joint_payment_id'>[] = [];
-  const byId = new Map(gone.map((payment) => [payment.id, payment]));
+  const byId = new Map(paid.map((payment) => [payment.id, payment]));
   for (const ids of chunksOf([...byId.keys()], atOnce)) {
     const credits = await creditsReceived(tx).where('registration_id', 'in', ids).execute();
     for (const { registration_id, transaction_key } of credits) {

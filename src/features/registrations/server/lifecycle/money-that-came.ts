@@ -1,0 +1,7 @@
+import { type Expression, sql } from 'kysely';
+
+/** The paise that came for a registration or an order, in a query; also those that were given back. */
+export const moneyThatCame = (id: Expression<unknown>) => sql<number>`(
+  select coalesce(sum(case when to_account in ('received', 'refunded') then amount_paise else 0 end
+    - case when from_account in ('received', 'refunded') then amount_paise else 0 end), 0)
+  from payment_ledger where payment_ledger.registration_id = ${id})`;
