@@ -83,6 +83,8 @@ export const assignCredit = endpoint({
     }).refine((ids) => ids.length > 0, 'Please choose a registration.'),
     /** The organiser has confirmed that one credit pays for several things that were not paid together. */
     acceptShared: z.boolean().default(false),
+    /** The organiser has confirmed the assignment although another payment has the credit's transaction ID. */
+    acceptClaimed: z.boolean().default(false),
     /** The credit is less than is due, and the rest is waived: the payment counts as complete. */
     waiveRest: z.boolean().default(false),
   }),
@@ -93,6 +95,8 @@ export const assignCredit = endpoint({
     registrationNotFound,
     notExact: { status: 409, message: 'One credit can pay for several only if the sum is exact.' },
     sharedNotAccepted: { status: 409, message: 'Please confirm that this credit pays for all of them.' },
+    /** The message names the other payments. `errors.acceptClaimed` has it too, so that a screen can ask. */
+    claimedNotAccepted: { status: 409, message: 'Another payment has the transaction ID of this credit.' },
     nothingDue: { status: 409, message: 'This registration is free: there is nothing to pay.' },
   },
 });

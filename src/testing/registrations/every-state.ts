@@ -241,7 +241,12 @@ async function openCredit(amount: number): Promise<string> {
 }
 
 const assign = (creditId: string, id: string, waiveRest = false) =>
-  assignCredit(app.platform, finance.id, creditId, { registrationIds: [id], acceptShared: false, waiveRest });
+  assignCredit(app.platform, finance.id, creditId, {
+    registrationIds: [id],
+    acceptShared: false,
+    acceptClaimed: false,
+    waiveRest,
+  });
 export const credit = async (id: string, amount: number, waiveRest = false) =>
   assign(await openCredit(amount), id, waiveRest);
 

@@ -17,6 +17,8 @@ interface FormDialogProps {
   action: TaskAction;
   /** Why it cannot be closed while the form is being sent. */
   waiting: string;
+  /** Asked once the form was sent, and answered by sending it again. */
+  question?: string | undefined;
   /** Asks before what was typed is dropped. */
   unsaved?: Unsaved;
   /** The classes of the fields' grid; two columns by default, if there is room. */

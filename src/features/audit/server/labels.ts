@@ -53,6 +53,7 @@ const labels: Record<string, string> = {
   credits: 'Credits',
   completed: 'Payments completed',
   waiveRest: 'Rest waived',
+  acceptClaimed: 'Assigned although another payment has the transaction ID',
   state: 'State',
   // Certificates.
   kind: 'Kind',

@@ -38,6 +38,7 @@ export {
   deletedWithSameId,
   isClaimedByOrder,
   isNotPaidWith,
+  lockTransactionId,
 } from './decisions/same-transaction.ts';
 export { undoDecision } from './decisions/undo-decision.ts';
 export { hasGroupPrice, hasOwnCollegePrice } from './held-prices.ts';

@@ -7,10 +7,12 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { lockPayables, type Payable, waitingAccount } from '../payables.ts';
 import { findCredit } from './credits.ts';
+import { questionOfOthers } from './other-claims.ts';
 
 interface Assignment {
   registrationIds: string[];
   acceptShared: boolean;
+  acceptClaimed: boolean;
   waiveRest: boolean;
 }
 
@@ -30,7 +32,11 @@ export async function assignCredit(platform: Platform, adminId: string, creditId
       if (sum !== credit.amount_paise) return refuse('notExact');
       if (!wanted.acceptShared) return refuse('sharedNotAccepted');
     }
-    const { waiveRest } = wanted;
+    const { waiveRest, acceptClaimed } = wanted;
+    const question = await questionOfOthers(tx, credit, owed);
+    if (question && !acceptClaimed) {
+      return refuse('claimedNotAccepted', { message: question, errors: { acceptClaimed: question } });
+    }
     for (const { payable, share } of sharesOf(owed, credit.amount_paise)) {
       const isSettled = share > 0 || (waiveRest && payable.isLive);
       if (isSettled) await pay({ payable, share, waiveRest, actor, credit });
@@ -39,7 +45,12 @@ export async function assignCredit(platform: Platform, adminId: string, creditId
       actor,
       action: 'credit.assign',
       subject: `credit:${creditId}`,
-      after: { registrations: ids, amount: credit.amount_paise / 100, waiveRest },
+      after: {
+        registrations: ids,
+        amount: credit.amount_paise / 100,
+        waiveRest,
+        ...(question && { acceptClaimed }),
+      },
     });
     return credit;
   });

@@ -135,11 +135,12 @@ async function creditFields(db: Db, rows: readonly Fields[]): Promise<(row: Fiel
   });
 }
 
+export const narrationOf = ({ narration, utr }: Pick<Line, 'narration' | 'utr'>) =>
+  readNarration(narration.split('\n'), utr);
+
 /** What the deleted payments that had the transaction ID of a credit were deleted with, each once. */
 async function deletedWithIdsOf(db: Db, rows: readonly Fields[]): Promise<(row: Fields) => DeletedWith[]> {
-  const keys = new Map(
-    rows.map((row) => [row, transactionKeysOf(readNarration(row.narration.split('\n'), row.utr))] as const),
-  );
+  const keys = new Map(rows.map((row) => [row, transactionKeysOf(narrationOf(row))] as const));
   const all = [...new Set([...keys.values()].flat())];
   const gone = all.length > 0 ? await deletedClaims(db, all).execute() : [];
   return (row) => {

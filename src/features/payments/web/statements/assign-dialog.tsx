@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { Payer } from '#features/payments/contract.ts';
 import { assignCredit, type Credit } from '#features/payments/credit-contract.ts';
+import { ApiError } from '#shared/api-client.ts';
 import { inRupees } from '#shared/money.ts';
 import { RowButton } from '#web/desk/row-button.tsx';
 import { byRules } from '#web/form/by-rules.ts';
@@ -21,7 +22,7 @@ export interface CreditTaskProps {
 
 /** Assigns a credit to one payment, or to several payments whose sum is exactly the credit. */
 export function AssignDialog({ credit, open, onClose, onDone }: CreditTaskProps) {
-  const { form, chosen, choose, drop, assignment, agreed, agree } = useAssignment(credit, () => {
+  const { form, chosen, choose, drop, assignment, agreed, agree, claimed } = useAssignment(credit, () => {
     onClose();
     onDone();
   });
@@ -34,7 +35,8 @@ export function AssignDialog({ credit, open, onClose, onDone }: CreditTaskProps)
       title={`Whose ${inRupees(credit.amount)} is this?`}
       description={credit.narration || `A credit of ${shownDay(credit.date)}`}
       waiting="The credit is being assigned."
-      action={{ label: 'Assign', busyLabel: 'Assigning...' }}
+      question={claimed}
+      action={{ label: claimed ? 'Assign all the same' : 'Assign', busyLabel: 'Assigning...' }}
       above={<PayerSearch suggestions={credit.registrations} onChoose={choose} />}
       className=""
     >
@@ -55,6 +57,8 @@ export function AssignDialog({ credit, open, onClose, onDone }: CreditTaskProps)
 function useAssignment(credit: Credit, onAssigned: () => void) {
   const [chosen, setChosen] = useState<readonly Payer[]>([]);
   const [agreed, setAgreed] = useState(false);
+  /** The server's question, because another payment has the credit's transaction ID. */
+  const [claimed, setClaimed] = useState<string>();
   const assignment = assignmentOf(credit.amount, chosen);
   const { question, refusal, isFewer } = assignment;
   const form = useContractForm(assignCredit, {
@@ -68,6 +72,7 @@ function useAssignment(credit: Credit, onAssigned: () => void) {
       body: {
         registrationIds: chosen.map(({ _id }) => _id),
         acceptShared: chosen.length > 1 && agreed,
+        acceptClaimed: claimed !== undefined,
         waiveRest: isFewer && agreed,
       },
     }),
@@ -75,11 +80,21 @@ function useAssignment(credit: Credit, onAssigned: () => void) {
       notify({ title: message, tone: 'success' });
       onAssigned();
     },
+    onRefused(error) {
+      const asked = error instanceof ApiError ? error.errors.acceptClaimed : undefined;
+      setClaimed(asked);
+      return asked;
+    },
     failure: { words: 'The credit could not be assigned. Please try again.' },
   });
 
-  function choose(payer: Payer) {
+  /** What was confirmed was about another choice. */
+  function askAgain() {
     setAgreed(false);
+    setClaimed(undefined);
+  }
+  function choose(payer: Payer) {
+    askAgain();
     form.refuse(undefined);
     // One credit pays for the whole joint payment.
     const suggested = credit.registrations.filter((one) => one.jointPayment && one.jointPayment === payer.jointPayment);
@@ -87,10 +102,10 @@ function useAssignment(credit: Credit, onAssigned: () => void) {
     setChosen((before) => [...before, ...added.filter((one) => !before.some(({ _id }) => _id === one._id))]);
   }
   function drop(id: string) {
-    setAgreed(false);
+    askAgain();
     setChosen((before) => before.filter(({ _id }) => _id !== id));
   }
-  return { form, chosen, choose, drop, assignment, agreed, agree: setAgreed };
+  return { form, chosen, choose, drop, assignment, agreed, agree: setAgreed, claimed };
 }
 
 function ChosenPayers({ chosen, onDrop }: { chosen: readonly Payer[]; onDrop: (id: string) => void }) {

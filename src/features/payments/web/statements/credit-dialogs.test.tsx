@@ -45,7 +45,7 @@ test('assigns a credit to several registrations only when the organiser confirms
   await user.click(button('Assign'));
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(sent.map(({ body }) => body)).toEqual([
-    { registrationIds: ['r1', 'r2'], acceptShared: true, waiveRest: false },
+    { registrationIds: ['r1', 'r2'], acceptShared: true, acceptClaimed: false, waiveRest: false },
   ]);
 });
 
@@ -58,7 +58,9 @@ test('leaves out a payment that was removed from the choice, and says why a cred
   await user.click(button('Remove Meena R'));
   await user.click(button('Assign'));
   expect(await screen.findByText(message)).toBeTruthy();
-  expect(sent).toMatchObject([{ body: { registrationIds: ['r2'], acceptShared: false, waiveRest: false } }]);
+  expect(sent).toMatchObject([
+    { body: { registrationIds: ['r2'], acceptShared: false, acceptClaimed: false, waiveRest: false } },
+  ]);
   expect(onDone).not.toHaveBeenCalled();
 });
 
@@ -72,7 +74,39 @@ test('waives the rest when a credit is less than a joint payment, as for one reg
   await user.click(button('Assign'));
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(sent.map(({ body }) => body)).toEqual([
-    { registrationIds: ['r1', 'r2'], acceptShared: true, waiveRest: true },
+    { registrationIds: ['r1', 'r2'], acceptShared: true, acceptClaimed: false, waiveRest: true },
+  ]);
+});
+
+const claimed = 'Another payment has the transaction ID of this credit: K4WC8GXD (Knots).';
+const claimedAnswer = { status: 409, json: { message: claimed, errors: { acceptClaimed: claimed } } };
+
+test('asks before it assigns a credit whose transaction ID another payment has, and assigns it all the same', async () => {
+  const answers = [claimedAnswer, { json: { message: 'Assigned.' } }];
+  const { user, sent, onDone } = open(AssignDialog, answers, { ...credit, amount: 100 });
+  await user.click(button(/^Meena R/));
+  await user.click(button('Assign'));
+  const question = await screen.findByText(claimed);
+  expect(question.closest('[tabindex="-1"]')).toBe(document.activeElement);
+  expect(onDone).not.toHaveBeenCalled();
+  await user.click(button('Assign all the same'));
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(sent.map(({ body }) => body)).toMatchObject([{ acceptClaimed: false }, { acceptClaimed: true }]);
+});
+
+test('asks again about another choice when a credit has the transaction ID of another payment', async () => {
+  const { user, sent } = open(AssignDialog, [claimedAnswer, claimedAnswer], { ...credit, amount: 100 });
+  await user.click(button(/^Kavin S/));
+  await user.click(button('Assign'));
+  await screen.findByText(claimed);
+  await user.click(button('Remove Kavin S'));
+  expect(screen.queryByText(claimed)).toBeNull();
+  await user.click(button(/^Meena R/));
+  await user.click(button('Assign'));
+  await screen.findByText(claimed);
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    { registrationIds: ['r2'], acceptClaimed: false },
+    { registrationIds: ['r1'], acceptClaimed: false },
   ]);
 });
 
