@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { recordAudit } from '#server/audit.ts';
 import { didChange } from '#server/db/concurrency.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
+import type { Database, Db, Tx } from '#server/db/schema.ts';
 import { isForeignKeyViolation } from '#server/db/violations.ts';
 import { afterCommit, write } from '#server/db/write.ts';
 import { invalid, type Refusal, refuse } from '#server/http/refusal.ts';
@@ -9,6 +9,8 @@ import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 
 type Table = 'speakers' | 'sponsors' | 'schedule_items';
+/** The columns that a form fills. */
+type Columns = { [T in Table]: Omit<Insertable<Database[T]>, 'id' | 'position' | 'version'> }[Table];
 
 /** One list of the programme: its table, and how its rows are read and written. */
 export interface RecordKind<Fields, Row extends { _id: string }> {
@@ -16,9 +18,7 @@ export interface RecordKind<Fields, Row extends { _id: string }> {
   /** Its name in the audit log: `speaker.update`, `speaker:<id>`. */
   name: 'speaker' | 'sponsor' | 'schedule';
   list(db: Db): Promise<Row[]>;
-  insert(tx: Tx, id: string, position: number, fields: Fields): Promise<unknown>;
-  /** False if the row no longer has that version. */
-  update(tx: Tx, id: string, version: number, fields: Fields): Promise<boolean>;
+  columns(fields: Fields): Columns;
   /** Faults by field that only the server can find. Called before the transaction, which holds the only connection. */
   faultsOf(db: Db, fields: Fields, stored?: Row): Promise<Record<string, string>>;
   /**
@@ -47,7 +47,11 @@ export async function createRecord<Fields, Row extends { _id: string }>(
   return changing(platform, kind, async (tx) => {
     const gone = await goneIn(tx, platform, kind, fields);
     if (gone) return invalid(gone);
-    await kind.insert(tx, id, await nextPosition(tx, kind.table), fields);
+    const position = await nextPosition(tx, kind.table);
+    await tx
+      .insertInto(kind.table)
+      .values({ id, position, ...kind.columns(fields) })
+      .execute();
     const row = found(await kind.list(tx), id);
     await audit(tx, platform, kind, { id, adminId, action: 'create', after: fields });
     return row;
@@ -68,7 +72,12 @@ export async function updateRecord<Fields, Row extends { _id: string }>(
     if (!before) return refuse('gone');
     const gone = await goneIn(tx, platform, kind, fields, before);
     if (gone) return invalid(gone);
-    if (!(await kind.update(tx, id, version, fields))) return refuse('changed');
+    const change = tx
+      .updateTable(kind.table)
+      .set({ ...kind.columns(fields), version: sql`version + 1` })
+      .where('id', '=', id)
+      .where('version', '=', version);
+    if (!(await didChange(change))) return refuse('changed');
     const row = found(await kind.list(tx), id);
     await audit(tx, platform, kind, { id, adminId, action: 'update', before, after: fields });
     return row;

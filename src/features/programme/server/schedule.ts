@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import { didChange } from '#server/db/concurrency.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { ScheduleFields, ScheduleRecord } from '../contract.ts';
 import { scheduleFaults } from '../rules.ts';
@@ -11,20 +9,7 @@ export const scheduleKind: RecordKind<ScheduleFields, ScheduleRecord> = {
   table: 'schedule_items',
   name: 'schedule',
   list: listSchedule,
-  insert: (tx, id, position, fields) =>
-    tx
-      .insertInto('schedule_items')
-      .values({ id, position, ...scheduleColumns(fields) })
-      .execute(),
-  async update(tx, id, version, fields) {
-    return didChange(
-      tx
-        .updateTable('schedule_items')
-        .set({ ...scheduleColumns(fields), version: sql`version + 1` })
-        .where('id', '=', id)
-        .where('version', '=', version),
-    );
-  },
+  columns: scheduleColumns,
   async faultsOf(db, fields) {
     const faults = scheduleFaults(fields);
     if (!fields.eventId) return faults;

@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import { touchPicture } from '#features/pictures/server/index.ts';
-import { didChange } from '#server/db/concurrency.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { SpeakerFields, SpeakerRecord } from '../contract.ts';
 import { speakerFaults } from '../rules.ts';
@@ -13,17 +11,7 @@ export function speakersKind(trustedHosts: TrustedHosts): RecordKind<SpeakerFiel
     table: 'speakers',
     name: 'speaker',
     list: listSpeakers,
-    insert: (tx, id, position, { name, role, topic, about, photo }) =>
-      tx.insertInto('speakers').values({ id, position, name, role, topic, about, photo }).execute(),
-    async update(tx, id, version, { name, role, topic, about, photo }) {
-      return didChange(
-        tx
-          .updateTable('speakers')
-          .set({ name, role, topic, about, photo, version: sql`version + 1` })
-          .where('id', '=', id)
-          .where('version', '=', version),
-      );
-    },
+    columns: (fields) => fields,
     faultsOf: async (_, fields, stored) => speakerFaults(fields, { trustedHosts: await trustedHosts(), stored }),
     async keepPictures(tx, { photo }, now, before) {
       if (photo === before?.photo || (await touchPicture(tx, photo, now))) return noFaults;

@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import { touchPicture } from '#features/pictures/server/index.ts';
-import { didChange } from '#server/db/concurrency.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { SponsorFields, SponsorRecord } from '../contract.ts';
 import { sponsorFaults } from '../rules.ts';
@@ -13,17 +11,7 @@ export function sponsorsKind(trustedHosts: TrustedHosts): RecordKind<SponsorFiel
     table: 'sponsors',
     name: 'sponsor',
     list: listSponsors,
-    insert: (tx, id, position, { name, tier, text, logo, url }) =>
-      tx.insertInto('sponsors').values({ id, position, name, tier, text, logo, url }).execute(),
-    async update(tx, id, version, { name, tier, text, logo, url }) {
-      return didChange(
-        tx
-          .updateTable('sponsors')
-          .set({ name, tier, text, logo, url, version: sql`version + 1` })
-          .where('id', '=', id)
-          .where('version', '=', version),
-      );
-    },
+    columns: (fields) => fields,
     faultsOf: async (_, fields, stored) => sponsorFaults(fields, { trustedHosts: await trustedHosts(), stored }),
     async keepPictures(tx, { logo }, now, before) {
       if (logo === before?.logo || (await touchPicture(tx, logo, now))) return noFaults;

@@ -30,12 +30,14 @@ interface RecordText {
   One: string;
   many: string;
   one: string;
+  /** All of them together, such as 'the schedule'. */
+  all: string;
   intro: ReactNode;
   emptyTitle: string;
   empty: string;
 }
 
-interface RecordScreenProps<Row> {
+export interface RecordScreenProps<Row> {
   words: RecordText;
   loaded: Loaded<Row>;
   nameOf: (row: Row) => string;

@@ -145,6 +145,7 @@ const screen = (shown: Row[]) =>
         One: 'Speaker',
         many: 'speakers',
         one: 'speaker',
+        all: 'speakers',
         intro: '',
         emptyTitle: 'No speakers found',
         empty: 'Speakers will be announced.',

@@ -1,57 +1,34 @@
 import { Link } from 'react-router';
-import { deleteScheduleItem, listSchedule, orderSchedule, type ScheduleRecord } from '#features/programme/contract.ts';
+import { deleteScheduleItem, orderSchedule, type ScheduleRecord } from '#features/programme/contract.ts';
 import { clockText, dayText } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
-import { ListSkeleton } from '#web/desk/list/list-skeleton.tsx';
-import { notIndexed } from '#web/page/not-indexed.ts';
 import { onDemand } from '#web/ui/later.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
-import type { Route } from './+types/schedule-page.ts';
-import { loadRecords } from './load-records.ts';
-import { RecordScreen } from './record-screen.tsx';
+import { loadSchedule } from './load-records.ts';
+import { recordPage } from './record-page.tsx';
 
-const ScheduleForm = onDemand(async () => (await import('./schedule-form.tsx')).ScheduleForm);
+export const clientLoader = loadSchedule;
 
-export const meta: Route.MetaFunction = () => notIndexed('Schedule · Symposia');
-
-const intro = 'By day and hour, as the public page shows it. What starts at the same time can be put in order.';
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadRecords(request, () => adminApi.call(listSchedule), 'Failed to load the schedule. Please try again.');
-}
-
-export function HydrateFallback() {
-  return (
-    <>
-      <PageTitle title="Schedule" intro={intro} />
-      <ListSkeleton label="Loading the schedule..." />
-    </>
-  );
-}
-
-export default function SchedulePage({ loaderData }: Route.ComponentProps) {
-  return (
-    <RecordScreen
-      words={{
-        title: 'Schedule',
-        One: 'Line',
-        many: 'lines',
-        one: 'line',
-        intro,
-        emptyTitle: 'Nothing scheduled yet',
-        empty: 'The public page says that the hours are still being drawn up, until the first line is here.',
-      }}
-      loaded={loaderData}
-      nameOf={({ title }) => title}
-      Entry={ScheduleEntry}
-      Form={ScheduleForm}
-      canSwap={(one, other) => one.date === other.date && one.startTime === other.startTime}
-      save={(ids) => adminApi.call(orderSchedule, { body: { ids } })}
-      remove={(recordId) => adminApi.call(deleteScheduleItem, { params: { recordId } })}
-    />
-  );
-}
+const page = recordPage({
+  words: {
+    title: 'Schedule',
+    One: 'Line',
+    many: 'lines',
+    one: 'line',
+    all: 'the schedule',
+    intro: 'By day and hour, as the public page shows it. What starts at the same time can be put in order.',
+    emptyTitle: 'Nothing scheduled yet',
+    empty: 'The public page says that the hours are still being drawn up, until the first line is here.',
+  },
+  nameOf: ({ title }) => title,
+  Entry: ScheduleEntry,
+  Form: onDemand(async () => (await import('./schedule-form.tsx')).ScheduleForm),
+  canSwap: (one, other) => one.date === other.date && one.startTime === other.startTime,
+  save: (ids) => adminApi.call(orderSchedule, { body: { ids } }),
+  remove: (recordId) => adminApi.call(deleteScheduleItem, { params: { recordId } }),
+});
+export const { meta, HydrateFallback } = page;
+export default page.Page;
 
 function ScheduleEntry({ row }: { row: ScheduleRecord }) {
   const { title, date, startTime, endTime, location, eventId, eventIsHidden } = row;

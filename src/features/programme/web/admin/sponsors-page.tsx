@@ -1,55 +1,32 @@
-import { deleteSponsor, listSponsors, orderSponsors, type SponsorRecord } from '#features/programme/contract.ts';
+import { deleteSponsor, orderSponsors, type SponsorRecord } from '#features/programme/contract.ts';
 import { adminApi } from '#web/api.ts';
-import { ListSkeleton } from '#web/desk/list/list-skeleton.tsx';
-import { notIndexed } from '#web/page/not-indexed.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { onDemand } from '#web/ui/later.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
-import type { Route } from './+types/sponsors-page.ts';
-import { loadRecords } from './load-records.ts';
+import { loadSponsors } from './load-records.ts';
+import { recordPage } from './record-page.tsx';
 import { RecordPicture } from './record-picture.tsx';
-import { RecordScreen } from './record-screen.tsx';
 
-const SponsorForm = onDemand(async () => (await import('./sponsor-form.tsx')).SponsorForm);
+export const clientLoader = loadSponsors;
 
-export const meta: Route.MetaFunction = () => notIndexed('Sponsors · Symposia');
-
-const intro = 'In the order of the public page: main sponsors large, co-sponsors beside them.';
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadRecords(request, () => adminApi.call(listSponsors), 'Failed to load sponsors. Please try again.');
-}
-
-export function HydrateFallback() {
-  return (
-    <>
-      <PageTitle title="Sponsors" intro={intro} />
-      <ListSkeleton label="Loading sponsors..." />
-    </>
-  );
-}
-
-export default function SponsorsPage({ loaderData }: Route.ComponentProps) {
-  return (
-    <RecordScreen
-      words={{
-        title: 'Sponsors',
-        One: 'Sponsor',
-        many: 'sponsors',
-        one: 'sponsor',
-        intro,
-        emptyTitle: 'No sponsors found',
-        empty: 'The public page invites sponsors to write to the organisers, until the first one is here.',
-      }}
-      loaded={loaderData}
-      nameOf={({ name }) => name}
-      Entry={SponsorEntry}
-      Form={SponsorForm}
-      save={(ids) => adminApi.call(orderSponsors, { body: { ids } })}
-      remove={(recordId) => adminApi.call(deleteSponsor, { params: { recordId } })}
-    />
-  );
-}
+const page = recordPage({
+  words: {
+    title: 'Sponsors',
+    One: 'Sponsor',
+    many: 'sponsors',
+    one: 'sponsor',
+    all: 'sponsors',
+    intro: 'In the order of the public page: main sponsors large, co-sponsors beside them.',
+    emptyTitle: 'No sponsors found',
+    empty: 'The public page invites sponsors to write to the organisers, until the first one is here.',
+  },
+  nameOf: ({ name }) => name,
+  Entry: SponsorEntry,
+  Form: onDemand(async () => (await import('./sponsor-form.tsx')).SponsorForm),
+  save: (ids) => adminApi.call(orderSponsors, { body: { ids } }),
+  remove: (recordId) => adminApi.call(deleteSponsor, { params: { recordId } }),
+});
+export const { meta, HydrateFallback } = page;
+export default page.Page;
 
 function SponsorEntry({ row: { name, tier, text, logo, url } }: { row: SponsorRecord }) {
   return (
