@@ -1,33 +1,8 @@
-import { ListSkeleton } from '#web/desk/list/list-skeleton.tsx';
-import { useLastPage } from '#web/desk/list/use-last-page.ts';
-import { ScreenFailed } from '#web/desk/screen-failed.tsx';
-import { notIndexed } from '#web/page/not-indexed.ts';
-import { PageTitle } from '#web/ui/page-title.tsx';
-import type { Route } from './+types/teams-page.ts';
-import { type LoadedTeams, loadTeams, TeamsDesk } from './teams-desk.tsx';
+import { pagedPage } from '#web/desk/list/list-page.tsx';
+import { loadTeams, TeamsDesk } from './teams-desk.tsx';
 
-export const meta: Route.MetaFunction = () => notIndexed('Teams · Symposia');
+export const clientLoader = ({ request }: { request: Request }) => loadTeams(request);
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadTeams(request);
-}
-
-export function HydrateFallback() {
-  return (
-    <>
-      <PageTitle title="Teams" />
-      <ListSkeleton label="Loading teams..." />
-    </>
-  );
-}
-
-export default function TeamsPage({ loaderData }: Route.ComponentProps) {
-  const { last } = useLastPage<LoadedTeams>(loaderData);
-  if (last) return <TeamsDesk loaded={last} />;
-  return (
-    <>
-      <PageTitle title="Teams" />
-      {loaderData.state !== 'loaded' && <ScreenFailed failed={loaderData} />}
-    </>
-  );
-}
+const page = pagedPage({ title: 'Teams', loading: 'Loading teams...', Desk: TeamsDesk });
+export const { meta, HydrateFallback } = page;
+export default page.Page;

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { notify } from '#web/ui/notify.ts';
 import type { Failed } from '../screen-failed.tsx';
 
-type Change<Loaded> = (update: (before: Loaded) => Loaded) => void;
+export type Change<Loaded> = (update: (before: Loaded) => Loaded) => void;
 
 /**
  * The last page that came; undefined until one did. A refresh that fails leaves it is and says so. Where none

@@ -1,16 +1,14 @@
 import { Plus, Trophy } from 'lucide-react';
 import { useState } from 'react';
-import { ScreenFailed } from '#web/desk/screen-failed.tsx';
+import { listPage } from '#web/desk/list/list-page.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
 import { useMay } from '#web/may.ts';
-import { notIndexed } from '#web/page/not-indexed.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { Route } from './+types/judging-page.ts';
 import { JudgesSection } from './judges-section.tsx';
 import { type LoadedJudging, loadJudging, type OpenRound } from './load-judging.ts';
 import { MatrixSection } from './matrix-section.tsx';
@@ -20,36 +18,27 @@ import { RoundSection } from './round-section.tsx';
 import { TrophyDialog } from './trophy-dialog.tsx';
 import { VersionsSection } from './versions-section.tsx';
 
-export const meta: Route.MetaFunction = () => notIndexed('Judging · Symposia');
+export const clientLoader = ({ request }: { request: Request }) => loadJudging(request);
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadJudging(request);
-}
+const words = { title: 'Judging', intro: 'Rounds, judges and their marks. Nothing is public before you publish it.' };
 
-const title = (
-  <PageTitle title="Judging" intro="Rounds, judges and their marks. Nothing is public before you publish it." />
-);
-
-export function HydrateFallback() {
-  return (
+const page = listPage({
+  ...words,
+  loading: (
+    <LoadingRegion label="Loading the judging..." className="mt-6 grid gap-6">
+      <Skeleton className="h-12 max-w-xl" />
+      <Skeleton className="h-60 rounded-card" />
+    </LoadingRegion>
+  ),
+  Desk: ({ loaded }: { loaded: Judging }) => (
     <>
-      {title}
-      <LoadingRegion label="Loading the judging..." className="mt-6 grid gap-6">
-        <Skeleton className="h-12 max-w-xl" />
-        <Skeleton className="h-60 rounded-card" />
-      </LoadingRegion>
+      <PageTitle {...words} />
+      <Loaded loaded={loaded} />
     </>
-  );
-}
-
-export default function JudgingPage({ loaderData }: Route.ComponentProps) {
-  return (
-    <>
-      {title}
-      {loaderData.state === 'loaded' ? <Loaded loaded={loaderData} /> : <ScreenFailed failed={loaderData} />}
-    </>
-  );
-}
+  ),
+});
+export const { meta, HydrateFallback } = page;
+export default page.Page;
 
 type Judging = Extract<LoadedJudging, { state: 'loaded' }>;
 type Task = 'add' | 'trophy';
