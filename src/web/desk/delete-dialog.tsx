@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
-import { notify } from '#web/ui/notify.ts';
-import { useAttempt } from '../hooks/use-action.ts';
-import { neighbourOf } from './neighbour.ts';
-import { TaskDialog } from './task-dialog.tsx';
+import { ConfirmDialog } from './task-dialog.tsx';
 
 interface DeleteDialogProps {
   open: boolean;
@@ -25,36 +22,31 @@ interface DeleteDialogProps {
 }
 
 /**
- * Asks once before a row of a list is deleted. Afterwards the focus is on the neighbour's button, since the row that
- * opened this is gone. Not for what needs more: students and events ask a second time when more is deleted with them,
- * and people are removed, not deleted (`RemoveDialog`).
+ * Asks once before a row of a list is deleted. Not for what needs more: students and events ask a second time when more
+ * is deleted with them (`useSecondQuestion`), and people are removed, not deleted (`RemoveDialog`).
  */
-export function DeleteDialog({ open, onClose, id, onDelete, busyLabel = 'Deleting...', ...words }: DeleteDialogProps) {
-  const { busy, refusal, attempt } = useAttempt(words.failure, words.onFailed);
-
-  const remove = () =>
-    attempt(async () => {
-      const focusNeighbour = neighbourOf(id);
-      await onDelete();
-      notify({ title: words.success, tone: 'success' });
-      onClose();
-      requestAnimationFrame(focusNeighbour);
-    });
-
+export function DeleteDialog({
+  action,
+  busyLabel = 'Deleting...',
+  id,
+  onDelete,
+  success,
+  ...dialog
+}: DeleteDialogProps) {
   return (
-    <TaskDialog
-      open={open}
-      onClose={onClose}
-      busy={busy}
-      refusal={refusal}
-      title={words.title}
-      description={words.description}
+    <ConfirmDialog
+      {...dialog}
       size="small"
       waiting="Please wait until this is done."
-      action={{ label: words.action, busyLabel, variant: 'danger', run: remove }}
+      action={{ label: action, busyLabel, variant: 'danger' }}
+      row={id}
+      run={async () => {
+        await onDelete();
+        return success;
+      }}
     >
-      <div className="wrap-anywhere rounded-field border border-line px-4 py-3">{words.children}</div>
-    </TaskDialog>
+      <div className="wrap-anywhere rounded-field border border-line px-4 py-3">{dialog.children}</div>
+    </ConfirmDialog>
   );
 }
 

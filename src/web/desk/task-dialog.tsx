@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { takeFocus } from '#web/hooks/take-focus.ts';
+import { useAttempt } from '#web/hooks/use-action.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { type Notice, notify } from '#web/ui/notify.ts';
 import { SendButton } from '../files/uploads.tsx';
 import type { FormState } from '../form/use-contract-form.ts';
+import { neighbourOf } from './neighbour.ts';
 
 export interface TaskAction {
   label: string;
@@ -100,4 +103,33 @@ function ActionButton({ action, busy }: { action: Action; busy: boolean }) {
 
 function howTo(action: Action) {
   return 'submit' in action ? action.submit : { onClick: action.run };
+}
+
+interface ConfirmDialogProps extends Omit<TaskDialogProps, 'action' | 'busy' | 'refusal'> {
+  action: TaskAction | undefined;
+  /** Does it. Returns the toast that says so; without one the dialog stays, and shows what came of it. */
+  run: () => Promise<string | Notice | undefined>;
+  failure: Parameters<typeof useAttempt>[0];
+  onFailed?: (error: unknown) => unknown;
+  onDone?: () => unknown;
+  /** The id of the row that opened this and is gone afterwards, so the focus goes to its neighbour's button. */
+  row?: string | undefined;
+}
+
+/** A `TaskDialog` around one call. */
+export function ConfirmDialog({ action, run, failure, onFailed, onDone, row, ...dialog }: ConfirmDialogProps) {
+  const { busy, refusal, attempt } = useAttempt(failure, onFailed);
+
+  const confirm = () =>
+    attempt(async () => {
+      const focusNeighbour = row && neighbourOf(row);
+      const done = await run();
+      if (!done) return;
+      notify(typeof done === 'string' ? { title: done, tone: 'success' } : done);
+      dialog.onClose();
+      onDone?.();
+      if (focusNeighbour) requestAnimationFrame(focusNeighbour);
+    });
+
+  return <TaskDialog {...dialog} busy={busy} refusal={refusal} action={action && { ...action, run: confirm }} />;
 }

@@ -3,8 +3,7 @@ import { issuePasswordLink, passwordLinkMinutes } from '#features/accounts/passw
 import { momentOf } from '#shared/calendar.ts';
 import { adminApi } from '#web/api.ts';
 import { CopyLine } from '#web/desk/copy-line.tsx';
-import { TaskDialog } from '#web/desk/task-dialog.tsx';
-import { useAttempt } from '#web/hooks/use-action.ts';
+import { ConfirmDialog } from '#web/desk/task-dialog.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import type { Student } from '../contract.ts';
 
@@ -21,27 +20,22 @@ interface Link {
 }
 
 /** For a student who cannot read the mailbox. The link is shown once: the server stores only its hash. */
-export function PasswordLinkDialog({ student, timeZone, open, onClose }: PasswordLinkDialogProps) {
-  const { busy, refusal, attempt } = useAttempt('The link could not be made. Please try again.');
+export function PasswordLinkDialog({ student, timeZone, ...dialog }: PasswordLinkDialogProps) {
   const [link, setLink] = useState<Link>();
 
-  const make = () =>
-    attempt(async () => {
-      const { url, expiresAt } = await adminApi.call(issuePasswordLink, { params: { studentId: student._id } });
-      // Without PUBLIC_URL the server returns a path. The address of this page completes it.
-      setLink({ address: new URL(url, window.location.origin).href, expiresAt });
-    });
-
   return (
-    <TaskDialog
-      open={open}
-      onClose={onClose}
-      busy={busy}
-      refusal={refusal}
+    <ConfirmDialog
+      {...dialog}
       title="Password link"
       description={`A link with which ${student.name} sets a new password. It works once, within ${passwordLinkMinutes} minutes.`}
       waiting="The link is being made."
-      action={link ? undefined : { label: 'Make the link', busyLabel: 'Making the link...', run: make }}
+      action={link ? undefined : { label: 'Make the link', busyLabel: 'Making the link...' }}
+      run={async () => {
+        const { url, expiresAt } = await adminApi.call(issuePasswordLink, { params: { studentId: student._id } });
+        // Without PUBLIC_URL the server returns a path. The address of this page completes it.
+        setLink({ address: new URL(url, window.location.origin).href, expiresAt });
+      }}
+      failure="The link could not be made. Please try again."
     >
       {link ? (
         <ShownLink link={link} timeZone={timeZone} />
@@ -51,7 +45,7 @@ export function PasswordLinkDialog({ student, timeZone, open, onClose }: Passwor
           the password.
         </p>
       )}
-    </TaskDialog>
+    </ConfirmDialog>
   );
 }
 

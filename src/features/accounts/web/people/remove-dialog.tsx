@@ -2,39 +2,20 @@ import { removePerson } from '#features/accounts/people-contract.ts';
 import { countOf } from '#shared/counts.ts';
 import { roleName } from '#shared/permissions.ts';
 import { adminApi } from '#web/api.ts';
-import { neighbourOf } from '#web/desk/neighbour.ts';
-import { TaskDialog } from '#web/desk/task-dialog.tsx';
-import { useAttempt } from '#web/hooks/use-action.ts';
+import { ConfirmDialog } from '#web/desk/task-dialog.tsx';
 import { endSession } from '#web/sessions.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { notify } from '#web/ui/notify.ts';
 import type { PersonTaskProps } from './role-dialog.tsx';
 
 /**
  * Ends a person's access. Not a `DeleteDialog` of `web/desk/`: what the person did stays, administrators who remove
  * themselves are signed out in place of the list that it would go back to, and links for judges may need a warning.
  */
-export function RemoveDialog({ person, open, onClose, onDone }: PersonTaskProps) {
-  const { busy, refusal, attempt } = useAttempt('This person could not be removed. Please try again.');
+export function RemoveDialog({ person, onDone, ...dialog }: PersonTaskProps) {
   const { _id, name, email, role, isYou, judgeLinks } = person;
-
-  const remove = () =>
-    attempt(async () => {
-      await adminApi.call(removePerson, { params: { personId: _id }, query: { sure: isYou ? 'true' : undefined } });
-      notify({ title: `${name} is removed`, description: 'Signed out everywhere.', tone: 'success' });
-      const focusNeighbour = neighbourOf(_id);
-      onClose();
-      if (isYou) return endSession('admin');
-      onDone();
-      requestAnimationFrame(focusNeighbour);
-    });
-
   return (
-    <TaskDialog
-      open={open}
-      onClose={onClose}
-      busy={busy}
-      refusal={refusal}
+    <ConfirmDialog
+      {...dialog}
       title={isYou ? 'Remove yourself?' : 'Remove from the control room'}
       description={
         isYou
@@ -47,8 +28,14 @@ export function RemoveDialog({ person, open, onClose, onDone }: PersonTaskProps)
         label: isYou ? 'Remove myself' : 'Remove',
         busyLabel: 'Removing...',
         variant: 'danger',
-        run: remove,
       }}
+      run={async () => {
+        await adminApi.call(removePerson, { params: { personId: _id }, query: { sure: isYou ? 'true' : undefined } });
+        return { title: `${name} is removed`, description: 'Signed out everywhere.', tone: 'success' };
+      }}
+      failure="This person could not be removed. Please try again."
+      onDone={isYou ? () => endSession('admin') : onDone}
+      row={isYou ? undefined : _id}
     >
       <dl className="rounded-field border border-line px-4 py-3">
         <dt className="sr-only">Person</dt>
@@ -65,6 +52,6 @@ export function RemoveDialog({ person, open, onClose, onDone }: PersonTaskProps)
           Judges may be marking with them, so they do not end. Withdraw them in Judging, or make new ones there.
         </Alert>
       )}
-    </TaskDialog>
+    </ConfirmDialog>
   );
 }

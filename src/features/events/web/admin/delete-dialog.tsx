@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import { deleteEvent } from '#features/events/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { countOf } from '#shared/counts.ts';
 import { adminApi } from '#web/api.ts';
-import { neighbourOf } from '#web/desk/neighbour.ts';
-import { TaskDialog } from '#web/desk/task-dialog.tsx';
+import { ConfirmDialog } from '#web/desk/task-dialog.tsx';
+import { useSecondQuestion } from '#web/desk/use-second-question.ts';
 import { messageOf } from '#web/form-faults.ts';
-import { useAttempt } from '#web/hooks/use-action.ts';
 import { notify } from '#web/ui/notify.ts';
 import type { EventTaskProps } from './publication-dialog.tsx';
 import { dateOrNone } from './row-text.ts';
@@ -15,56 +13,36 @@ interface DeleteDialogProps extends EventTaskProps {
   onGone: (id: string) => void;
 }
 
-/** The numbers of what is deleted with the event, as the server counted them. */
-interface Going {
-  confirmRegistrations?: number;
-  confirmRounds?: number;
-  confirmFeedback?: number;
-}
+const counted = ['confirmRegistrations', 'confirmRounds', 'confirmFeedback'] as const;
 
-/** Asks a second time, in the same dialog, when registrations, judged rounds or feedback are deleted too (R188). */
-export function DeleteDialog({ event, open, onClose, onDone, onGone }: DeleteDialogProps) {
-  const [going, setGoing] = useState<Going>({});
-  const { busy, refusal, attempt } = useAttempt(whyNot, (error) => {
-    const { status, errors } = error instanceof ApiError ? error : {};
-    const { confirmRegistrations, confirmRounds, confirmFeedback } = errors ?? {};
-    if (confirmRegistrations || confirmRounds || confirmFeedback) {
-      return setGoing({
-        ...(confirmRegistrations && { confirmRegistrations: Number(confirmRegistrations) }),
-        ...(confirmRounds && { confirmRounds: Number(confirmRounds) }),
-        ...(confirmFeedback && { confirmFeedback: Number(confirmFeedback) }),
-      });
-    }
+/** Asks a second time when registrations, judged rounds or feedback are deleted too (R188). */
+export function DeleteDialog({ event, onGone, ...dialog }: DeleteDialogProps) {
+  const { going, question, isAskedBy } = useSecondQuestion(counted);
+
+  function whyNot(error: unknown): string {
+    if (isAskedBy(error)) return '';
     notify({ title: 'Error', description: 'Failed to delete event. Please try again.', tone: 'error' });
-    if (status === 404) onDone();
-  });
-  const remove = () =>
-    attempt(async () => {
-      await adminApi.call(deleteEvent, { params: { eventId: event._id }, query: going });
-      notify({ title: 'Event deleted successfully!', tone: 'success' });
-      const focusNeighbour = neighbourOf(event._id);
-      onGone(event._id);
-      onDone();
-      onClose();
-      requestAnimationFrame(focusNeighbour);
-    });
+    if (!(error instanceof ApiError) || error.status !== 404) return messageOf(error, 'Please try again.');
+    dialog.onDone();
+    return 'This event is no longer there: somebody else has deleted it.';
+  }
 
   return (
-    <TaskDialog
-      open={open}
-      onClose={onClose}
-      busy={busy}
-      {...(Object.keys(going).length > 0 ? { question: refusal } : { refusal })}
+    <ConfirmDialog
+      {...dialog}
+      question={question}
       title="Delete Event"
       description="This action cannot be undone."
       size="small"
       waiting="The event is being deleted."
-      action={{
-        label: labelFor(going),
-        busyLabel: 'Deleting...',
-        variant: 'danger',
-        run: remove,
+      action={{ label: labelFor(going), busyLabel: 'Deleting...', variant: 'danger' }}
+      row={event._id}
+      run={async () => {
+        await adminApi.call(deleteEvent, { params: { eventId: event._id }, query: going });
+        onGone(event._id);
+        return 'Event deleted successfully!';
       }}
+      failure={whyNot}
     >
       <dl className="rounded-field border border-line px-4 py-3">
         <dt className="sr-only">Title</dt>
@@ -74,18 +52,15 @@ export function DeleteDialog({ event, open, onClose, onDone, onGone }: DeleteDia
         <dt className="sr-only">Location</dt>
         <dd className="wrap-anywhere text-quiet">{event.location}</dd>
       </dl>
-    </TaskDialog>
+    </ConfirmDialog>
   );
 }
 
-function whyNot(error: unknown): string {
-  if (error instanceof ApiError && error.status === 404) {
-    return 'This event is no longer there: somebody else has deleted it.';
-  }
-  return messageOf(error, 'Please try again.');
-}
-
-function labelFor({ confirmRegistrations = 0, confirmRounds = 0, confirmFeedback = 0 }: Going): string {
+function labelFor({
+  confirmRegistrations = 0,
+  confirmRounds = 0,
+  confirmFeedback = 0,
+}: Partial<Record<(typeof counted)[number], number>>): string {
   const parts = [
     'Event',
     ...(confirmRegistrations > 0 ? [countOf(confirmRegistrations, 'Registration')] : []),

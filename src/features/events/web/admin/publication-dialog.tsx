@@ -1,7 +1,6 @@
 import { type FestEvent, publishEvent } from '#features/events/contract.ts';
 import { adminApi } from '#web/api.ts';
-import { TaskDialog } from '#web/desk/task-dialog.tsx';
-import { useAttempt } from '#web/hooks/use-action.ts';
+import { ConfirmDialog } from '#web/desk/task-dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 
 export interface EventTaskProps {
@@ -13,34 +12,27 @@ export interface EventTaskProps {
 }
 
 /** Explains what publishing or hiding the event means before it happens. */
-export function PublicationDialog({ event, open, onClose, onDone }: EventTaskProps) {
-  const { busy, refusal, attempt } = useAttempt('Please try again.', () =>
-    notify({ title: 'Error', description: 'Failed to update event. Please try again.', tone: 'error' }),
-  );
+export function PublicationDialog({ event, ...dialog }: EventTaskProps) {
   const words = event.isActive ? unpublishing : publishing;
-
-  const change = () =>
-    attempt(async () => {
-      await adminApi.call(publishEvent, { params: { eventId: event._id }, body: { isActive: !event.isActive } });
-      notify({ title: words.done, tone: 'success' });
-      onDone();
-      onClose();
-    });
-
   return (
-    <TaskDialog
-      open={open}
-      onClose={onClose}
-      busy={busy}
-      refusal={refusal}
+    <ConfirmDialog
+      {...dialog}
       title={words.title}
       description={words.meaning}
       size="small"
       waiting="The event is being changed."
-      action={{ label: words.title, busyLabel: words.busy, run: change }}
+      action={{ label: words.title, busyLabel: words.busy }}
+      run={async () => {
+        await adminApi.call(publishEvent, { params: { eventId: event._id }, body: { isActive: !event.isActive } });
+        return words.done;
+      }}
+      failure="Please try again."
+      onFailed={() =>
+        notify({ title: 'Error', description: 'Failed to update event. Please try again.', tone: 'error' })
+      }
     >
       <p className="wrap-anywhere font-semibold">{event.title}</p>
-    </TaskDialog>
+    </ConfirmDialog>
   );
 }
 

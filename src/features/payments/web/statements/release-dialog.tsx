@@ -1,33 +1,22 @@
 import { releaseCredit } from '#features/payments/credit-contract.ts';
 import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
-import { TaskDialog } from '#web/desk/task-dialog.tsx';
-import { useAttempt } from '#web/hooks/use-action.ts';
-import { notify } from '#web/ui/notify.ts';
+import { ConfirmDialog } from '#web/desk/task-dialog.tsx';
 import type { CreditTaskProps } from './assign-dialog.tsx';
 
 /** Shows the participants' names first, because they may think that their seats are safe. */
-export function ReleaseDialog({ credit, open, onClose, onDone }: CreditTaskProps) {
+export function ReleaseDialog({ credit, ...dialog }: CreditTaskProps) {
   const { _id, amount, registrations, paysFor } = credit;
-  const { busy, refusal, attempt } = useAttempt('It could not be taken back. Please try again.');
-  const release = () =>
-    attempt(async () => {
-      const { message } = await adminApi.call(releaseCredit, { params: { creditId: _id } });
-      notify({ title: message, tone: 'success' });
-      onClose();
-      onDone();
-    });
   return (
-    <TaskDialog
-      open={open}
-      onClose={onClose}
-      busy={busy}
-      refusal={refusal}
+    <ConfirmDialog
+      {...dialog}
       size="small"
       title={`Take ${inRupees(amount)} back?`}
       description={whatFollows(credit)}
       waiting="The credit is being taken back."
-      action={{ label: 'Take back', busyLabel: 'Taking back...', run: () => void release() }}
+      action={{ label: 'Take back', busyLabel: 'Taking back...' }}
+      run={async () => (await adminApi.call(releaseCredit, { params: { creditId: _id } })).message}
+      failure="It could not be taken back. Please try again."
     >
       {registrations.length > 0 && (
         <ul aria-label="Paid with this credit" className="payment-rows">
@@ -42,7 +31,7 @@ export function ReleaseDialog({ credit, open, onClose, onDone }: CreditTaskProps
           ))}
         </ul>
       )}
-    </TaskDialog>
+    </ConfirmDialog>
   );
 }
 

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { ApiError } from '#shared/api-client.ts';
+
+interface Asked<Key extends string> {
+  question: string | undefined;
+  /** How many of each are deleted too. The next call confirms these numbers. */
+  going: Partial<Record<Key, number>>;
+}
+
+/** For a deletion that asks a second time, in the same dialog, when more is deleted with the row. */
+export function useSecondQuestion<Key extends string>(keys: readonly Key[]) {
+  const [asked, ask] = useState<Asked<Key>>({ question: undefined, going: {} });
+
+  /** Asks where the server has refused with numbers; other refusals have none. */
+  function isAskedBy(error: unknown): boolean {
+    if (!(error instanceof ApiError)) return false;
+    const { message, errors } = error;
+    const counts = keys.map((key) => [key, Number(errors[key])] as const).filter(([, count]) => count > 0);
+    if (counts.length > 0) ask({ question: message, going: Object.fromEntries(counts) as Asked<Key>['going'] });
+    return counts.length > 0;
+  }
+
+  return { ...asked, ask, isAskedBy };
+}
