@@ -1,11 +1,13 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { adminApi } from '#web/api.ts';
+import { useTypedSearch } from '#web/hooks/use-typed-search.ts';
 import { useAdmin } from '#web/sessions.ts';
 import { DialogClose, DialogFrame } from '#web/ui/dialog.tsx';
+import { searchAll } from '../contract.ts';
 import { type Hit, hitGroups } from './search-hits.ts';
 import { SearchResults } from './search-results.tsx';
-import { useSearch } from './use-search.ts';
 
 interface SearchDialogProps {
   open: boolean;
@@ -26,7 +28,8 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   const admin = useAdmin();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
-  const search = useSearch(text);
+  const ask = (q: string) => adminApi.call(searchAll, { query: { q: q.slice(0, 200) } });
+  const search = useTypedSearch(text, ask, { pauseMs: 180 });
   const groups = hitGroups(text, search.found, admin?.role);
   const hits = groups.flatMap((group) => group.hits);
   const current = hits[Math.min(chosen, hits.length - 1)];

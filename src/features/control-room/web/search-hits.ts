@@ -1,9 +1,12 @@
 import { Award, CalendarDays, IndianRupee, type LucideIcon, Ticket, TicketPercent, UserRound } from 'lucide-react';
 import { dayText } from '#shared/dates.ts';
+import type { Output } from '#shared/endpoint.ts';
 import { paths } from '#shared/paths.ts';
 import { passOrdersPath } from '#shared/payments/pass-orders-path.ts';
 import { navigationFor } from '#web/layouts/admin/navigation-items.ts';
-import type { Found } from './use-search.ts';
+import type { searchAll } from '../contract.ts';
+
+export type Found = Output<typeof searchAll>;
 
 export interface Hit {
   id: string;

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
-import type { Hit, HitGroup } from './search-hits.ts';
-import type { SearchState } from './use-search.ts';
+import type { TypedSearch } from '#web/hooks/use-typed-search.ts';
+import type { Found, Hit, HitGroup } from './search-hits.ts';
 
 interface SearchResultsProps {
   text: string;
-  search: SearchState;
+  search: TypedSearch<Found>;
   groups: readonly HitGroup[];
   current: Hit | undefined;
   onOpen: (hit: Hit) => void;
@@ -36,7 +36,7 @@ export function SearchResults({ text, search, groups, current, onOpen }: SearchR
   );
 }
 
-function statusText(text: string, { state }: SearchState, groups: readonly HitGroup[]): string {
+function statusText(text: string, { state }: TypedSearch<Found>, groups: readonly HitGroup[]): string {
   if (state === 'failed') return 'The search did not answer. Please try again in a moment.';
   if (state === 'searching') return 'Searching...';
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
 import { messageOf } from '#web/form-faults.ts';
+import { useTypedSearch } from '#web/hooks/use-typed-search.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { findPayers, mostPayers, type Payer } from '../contract.ts';
 
@@ -16,14 +17,15 @@ interface PayerSearchProps {
   onChoose: (payer: Payer) => void;
 }
 
-const typingPauseMs = 250;
+const least = 2;
 
 /** Finds registrations by name, email, phone, transaction ID or reference. Each result is a button that chooses it. */
 export function PayerSearch({ eventId, suggestions = [], label, id, onChoose }: PayerSearchProps) {
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const { found, fault } = useFound(text.trim(), eventId);
-  const isAsking = text.trim().length >= 2;
+  const isAsking = text.trim().length >= least;
+  const ask = (q: string) => adminApi.call(findPayers, { query: { q: q.slice(0, 100), eventId } });
+  const { found, error } = useTypedSearch(text, ask, { least, pauseMs: 250, within: eventId });
   const shown = isAsking ? (found ?? []) : suggestions;
   return (
     <div className="grid gap-2">
@@ -35,7 +37,7 @@ export function PayerSearch({ eventId, suggestions = [], label, id, onChoose }: 
         placeholder="Name, email, phone, transaction ID, reference"
         ref={field}
         value={text}
-        error={fault}
+        error={error ? messageOf(error, 'The search failed. Please try again.') : undefined}
         onChange={({ target }) => setText(target.value)}
         // Inside a form, Enter would send the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
@@ -77,24 +79,4 @@ export function PayerSearch({ eventId, suggestions = [], label, id, onChoose }: 
 function foundText(count: number): string {
   if (count === 0) return 'None found.';
   return count < mostPayers ? `${count} found.` : `The first ${mostPayers}. Type more to narrow it down.`;
-}
-
-function useFound(q: string, eventId: string | undefined) {
-  const [answer, setAnswer] = useState<{ q: string; found?: readonly Payer[]; fault?: string }>({ q: '' });
-  useEffect(() => {
-    if (q.length < 2) return;
-    let left = false;
-    const timer = setTimeout(() => {
-      adminApi.call(findPayers, { query: { q: q.slice(0, 100), eventId } }).then(
-        (found) => left || setAnswer({ q, found }),
-        (error: unknown) => left || setAnswer({ q, fault: messageOf(error, 'The search failed. Please try again.') }),
-      );
-    }, typingPauseMs);
-    return () => {
-      left = true;
-      clearTimeout(timer);
-    };
-  }, [q, eventId]);
-  // Earlier results are shown until the next ones have loaded.
-  return q.length < 2 ? { found: undefined, fault: undefined } : answer;
 }

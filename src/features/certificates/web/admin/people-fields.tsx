@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { findRegistered } from '#features/certificates/admin-contract.ts';
 import { adminApi } from '#web/api.ts';
+import { type TypedSearch, useTypedSearch } from '#web/hooks/use-typed-search.ts';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { Choice, Registered } from './use-batch.ts';
@@ -13,9 +14,10 @@ interface PeopleFieldsProps {
 /** People of the event, found and chosen, and names of others. Those who are chosen stay in the list. */
 export function PeopleFields({ choice: { eventId, chosen, names }, onChoose }: PeopleFieldsProps) {
   const [typed, setTyped] = useState('');
-  const { found, state } = useFound(eventId, typed);
+  const ask = (q: string) => adminApi.call(findRegistered, { query: { eventId, q } });
+  const search = useTypedSearch(eventId && typed, ask, { least: 2, pauseMs: 180, within: eventId });
   const ids = new Set(chosen.map(({ _id }) => _id));
-  const shown = [...chosen, ...found.filter(({ _id }) => !ids.has(_id))];
+  const shown = [...chosen, ...(search.found?.people ?? []).filter(({ _id }) => !ids.has(_id))];
   const turn = (person: Registered) =>
     onChoose({ chosen: ids.has(person._id) ? chosen.filter(({ _id }) => _id !== person._id) : [...chosen, person] });
   return (
@@ -49,7 +51,7 @@ export function PeopleFields({ choice: { eventId, chosen, names }, onChoose }: P
           </div>
         )}
         <p role="status" className="text-quiet text-sm">
-          {stateText[state]}
+          {stateText(search)}
         </p>
       </fieldset>
       <TextArea
@@ -63,32 +65,8 @@ export function PeopleFields({ choice: { eventId, chosen, names }, onChoose }: P
   );
 }
 
-const stateText = {
-  idle: '',
-  nobody: 'Nobody who is registered was found.',
-  many: 'Only the first 20 are shown. Type more of the name.',
-  failed: 'The search failed. Please type again.',
-};
-const nobody: { found: readonly Registered[]; state: keyof typeof stateText } = { found: [], state: 'idle' };
-const typingPauseMs = 180;
-
-function useFound(eventId: string, typed: string) {
-  const q = typed.trim();
-  const [search, setSearch] = useState(nobody);
-  useEffect(() => {
-    if (!eventId || q.length < 2) return setSearch(nobody);
-    let isCurrent = true;
-    const timer = setTimeout(async () => {
-      const answer = await adminApi.call(findRegistered, { query: { eventId, q } }).catch(() => undefined);
-      if (!isCurrent) return;
-      if (!answer) return setSearch({ found: [], state: 'failed' });
-      const found = answer.people;
-      setSearch({ found, state: found.length === 0 ? 'nobody' : found.length === 20 ? 'many' : 'idle' });
-    }, typingPauseMs);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [eventId, q]);
-  return search;
+function stateText({ found, error }: TypedSearch<{ people: readonly Registered[] }>): string {
+  if (error) return 'The search failed. Please type again.';
+  if (found?.people.length === 0) return 'Nobody who is registered was found.';
+  return found?.people.length === 20 ? 'Only the first 20 are shown. Type more of the name.' : '';
 }
