@@ -5,8 +5,7 @@ import type { Platform } from '#server/platform.ts';
 import * as contract from '../contract.ts';
 import { createRecord, deleteRecord, orderRecords, updateRecord } from './records.ts';
 import { readPublicSchedule, readSchedule, scheduleKind } from './schedule.ts';
-import { listSpeakers, speakersKind } from './speakers.ts';
-import { listSponsors, sponsorsKind } from './sponsors.ts';
+import { listSpeakers, listSponsors, speakersKind, sponsorsKind } from './speakers-and-sponsors.ts';
 
 export { findSeededProgramme, removeSeededProgramme, seedProgramme } from './seed-programme.ts';
 

@@ -1,4 +1,5 @@
 import { UsersRound } from 'lucide-react';
+import { countOf } from '#shared/counts.ts';
 import { RowButton } from '#web/desk/row-button.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import type { Team } from '../contract.ts';
@@ -57,7 +58,7 @@ export function TeamTable({ rows, onMembers }: TeamListProps) {
   );
 }
 
-export function MembersButton({ team, onMembers }: { team: Team; onMembers: (team: Team) => void }) {
+function MembersButton({ team, onMembers }: { team: Team; onMembers: (team: Team) => void }) {
   return (
     <RowButton
       Icon={UsersRound}
@@ -65,5 +66,47 @@ export function MembersButton({ team, onMembers }: { team: Team; onMembers: (tea
       label={`View members of ${nameOf(team)}, ${team.event.title}`}
       onClick={() => onMembers(team)}
     />
+  );
+}
+
+/** The same content as the table, for narrow screens. */
+export function TeamCards({ rows, onMembers }: TeamListProps) {
+  return (
+    <ul aria-label="Teams, newest first" className="grid gap-3 sm:grid-cols-2">
+      {rows.map((team) => {
+        const count = peopleOf(team).length;
+        return (
+          <li key={team._id} className="desk-card">
+            <div className="min-w-0">
+              <p className="line-clamp-2 font-semibold">{nameOf(team)}</p>
+              <p className="line-clamp-2 text-sm">{team.event.title}</p>
+              <IncompleteBadge team={team} className="mt-2" />
+            </div>
+            <div className="min-w-0 text-quiet text-sm">
+              <p className="truncate">{team.leader.name}</p>
+              <p className="truncate">{team.leader.email}</p>
+            </div>
+            <dl className="grid grid-cols-2 gap-2 text-xs">
+              <div className="grid justify-items-start gap-1">
+                <dt className="text-quiet">Registration</dt>
+                <dd>
+                  <RegistrationStatus team={team} />
+                </dd>
+              </div>
+              <div className="grid justify-items-start gap-1">
+                <dt className="text-quiet">Payment</dt>
+                <dd>
+                  <PaymentStatus team={team} />
+                </dd>
+              </div>
+            </dl>
+            <div className="mt-auto flex items-center justify-between gap-3">
+              <span className="text-quiet text-sm tabular-nums">{countOf(count, 'member')}</span>
+              <MembersButton team={team} onMembers={onMembers} />
+            </div>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -14,8 +14,7 @@ import { useTask } from '#web/desk/use-task.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { exportTeams, findTeams, type Team, type TeamFilters } from '../contract.ts';
-import { TeamCards } from './team-cards.tsx';
-import { TeamTable } from './team-table.tsx';
+import { TeamCards, TeamTable } from './team-table.tsx';
 import '#web/desk/desk.css';
 import './teams.css';
 

@@ -1,15 +1,19 @@
 import { Link } from 'react-router';
+import { z } from 'zod';
 import type { AdminAccount } from '#features/accounts/admin-profile-contract.ts';
+import { adminPasswordFields, changeAdminPassword } from '#features/accounts/password-contract.ts';
 import { endOtherAdminSessions } from '#features/accounts/session-contract.ts';
 import { countOf } from '#shared/counts.ts';
 import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
+import { useContractForm } from '#web/form/use-contract-form.ts';
 import { useAction } from '#web/hooks/use-action.ts';
+import { SaveChanges, useSaved } from '#web/settings/save-changes.tsx';
 import { SettingsSection } from '#web/settings/settings-section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { CurrentPasswordField, NewAdminPasswordField } from '../passwords/password-fields.tsx';
 import { TwoFactor } from '../two-factor/two-factor.tsx';
-import { PasswordForm } from './password-form.tsx';
 import './admin-profile.css';
 
 export function SecurityTab({ account }: { account: AdminAccount }) {
@@ -53,5 +57,38 @@ function OtherSessions() {
         Log Out of All Other Sessions
       </Button>
     </div>
+  );
+}
+
+const fields = adminPasswordFields
+  .extend({ confirmPassword: z.string() })
+  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    error: 'Passwords do not match.',
+    path: ['confirmPassword'],
+  });
+
+function PasswordForm({ email }: { email: string }) {
+  const { saved, flash } = useSaved();
+  const form = useContractForm(changeAdminPassword, {
+    fields,
+    defaults: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    draft: 'none',
+    disabledReason: false,
+    input: ({ currentPassword, newPassword }) => ({ body: { currentPassword, newPassword } }),
+    onSent({ message }, _, { reset }) {
+      reset();
+      flash();
+      notify({ title: 'Password changed', description: message, tone: 'success' });
+    },
+    failure: { toast: 'Password not changed', words: 'Something went wrong. Please try again.' },
+  });
+
+  return (
+    <form {...form.props} className="grid max-w-xl gap-5">
+      <CurrentPasswordField email={email} {...form.field('currentPassword')} />
+      <NewAdminPasswordField {...form.field('newPassword')} />
+      <NewAdminPasswordField label="Confirm new password" hint={undefined} {...form.field('confirmPassword')} />
+      <SaveChanges saved={saved} form={form} />
+    </form>
   );
 }

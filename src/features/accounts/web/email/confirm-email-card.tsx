@@ -1,15 +1,16 @@
 import { MailCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { sendEmailConfirmation } from '#features/accounts/email-contract.ts';
+import { confirmEmailByCode, sendEmailConfirmation } from '#features/accounts/email-contract.ts';
 import type { StudentProfile } from '#features/accounts/student-profile-contract.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
+import { useContractForm } from '#web/form/use-contract-form.ts';
 import { catchFocus } from '#web/hooks/catch-focus.ts';
 import { useAction } from '#web/hooks/use-action.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmEmailForm } from './confirm-email-form.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 const confirmedId = 'email-is-confirmed';
 
@@ -78,5 +79,34 @@ function SendAgain() {
         {said}
       </p>
     </div>
+  );
+}
+
+function ConfirmEmailForm({ onConfirmed }: { onConfirmed: () => void }) {
+  const form = useContractForm(confirmEmailByCode, {
+    fields: confirmEmailByCode.body,
+    defaults: { code: '' },
+    draft: 'none',
+    disabledReason: false,
+    input: (body) => ({ body }),
+    onSent: onConfirmed,
+    failure: { words: 'Something went wrong. Please try again.', field: 'code' },
+  });
+  return (
+    <form {...form.props} className="grid items-start gap-4 sm:grid-cols-[13rem_auto]">
+      <TextField
+        label="Code from the mail"
+        hint="Six digits"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        maxLength={12}
+        required
+        {...form.field('code')}
+      />
+      <Button {...form.button} variant="main" className="justify-self-start sm:mt-7.5">
+        Confirm email
+      </Button>
+    </form>
   );
 }

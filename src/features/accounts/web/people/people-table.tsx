@@ -39,3 +39,32 @@ export function PeopleTable({ people, timeZone, onTask }: PeopleListProps) {
     </Table>
   );
 }
+
+/** The table's rows where four columns do not fit. */
+export function PersonCards({ people, timeZone, onTask }: PeopleListProps) {
+  return (
+    <ul aria-label="People of the control room, by name" className="grid gap-3 sm:grid-cols-2">
+      {people.map((person) => (
+        <li key={person._id} className="desk-card">
+          <div className="min-w-0">
+            <p className="line-clamp-2 wrap-anywhere font-semibold">
+              {person.name}
+              {person.isYou && <Badge className="ml-2">You</Badge>}
+            </p>
+            <p className="truncate text-quiet text-sm">{person.email}</p>
+          </div>
+          <div className="grid grow content-start">
+            <RoleOf person={person} />
+          </div>
+          <div className="flex items-end justify-between gap-3 text-sm">
+            <div className="pb-2">
+              {person.lastLogin !== null && <span className="block text-quiet text-xs">Last login </span>}
+              <Presence person={person} timeZone={timeZone} />
+            </div>
+            <RowActions person={person} onTask={onTask} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

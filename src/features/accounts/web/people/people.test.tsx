@@ -2,8 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Person } from '#features/accounts/people-contract.ts';
 import { pageHtml, pageText } from '#testing/pages/page-html.ts';
 import { HandedLink } from './handed-link.tsx';
-import { PeopleTable } from './people-table.tsx';
-import { PersonCards } from './person-cards.tsx';
+import { PeopleTable, PersonCards } from './people-table.tsx';
 
 const person: Person = {
   _id: 'one',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { disableTwoFactor } from '#features/accounts/two-factor-contract.ts';
 import { pageHtml } from '#testing/pages/page-html.ts';
-import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { ScanStep } from './scan-step.tsx';
 import { TwoFactor } from './two-factor.tsx';
+import { PasswordStep } from './two-factor-dialog.tsx';
 
 describe('two-factor sign-in', () => {
   const shown = (enabled: boolean, recoveryCodesLeft = 10) =>
