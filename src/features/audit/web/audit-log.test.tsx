@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { subjectKinds } from '#features/audit/contract.ts';
-import { button, cleanScreens, field, openScreen } from '#testing/screen.ts';
+import { cleanScreens, field, openScreen } from '#testing/screen.ts';
 import { AuditLog } from './audit-log.tsx';
 import type { AuditLine, LoadedAudit } from './load-audit.ts';
 
@@ -48,7 +48,7 @@ test('links a record to the records of the same subject, and back to all records
   const { user, address } = open([line('1', '2025-05-09T03:30:00.000Z')], '/?page=3');
   await user.click(screen.getByRole('link', { name: 'Ropes' }));
   await waitFor(() => expect(address()).toBe('/?subject=event%3Ae1'));
-  await user.click(button('Show the records of everything'));
+  await user.click(await screen.findByRole('button', { name: 'Show the records of everything' }));
   await waitFor(() => expect(address()).toBe('/'));
 });
 
