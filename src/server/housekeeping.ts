@@ -23,11 +23,14 @@ export function startHousekeeping(
   const limit = pLimit(firstAtOnce);
   let stopped = false;
   const stops = chores.map((chore) => {
-    let running = Promise.resolve();
+    let running: Promise<void> | undefined;
+    // A run may take longer than the interval. `stop` waits for it, because the database is closed afterwards.
     const start = () => {
-      running = runOnOneServer(platform, chore).catch((err) =>
-        platform.log.warn({ err, chore: chore.name }, 'a chore was not done; tried again later'),
-      );
+      running ??= runOnOneServer(platform, chore)
+        .catch((err) => platform.log.warn({ err, chore: chore.name }, 'a chore was not done; tried again later'))
+        .finally(() => {
+          running = undefined;
+        });
       return running;
     };
     // Not limited: a file store that does not answer must not delay the check of deadlines each minute.
