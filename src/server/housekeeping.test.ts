@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startTestApp } from '#testing/test-app.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import { eachAlone, startHousekeeping } from './housekeeping.ts';
+import type { Platform } from './platform.ts';
 
 test('does two chores at a time when a server starts, and skips the rest when it stops', async () => {
   const app = await startTestApp();
@@ -55,4 +56,32 @@ test('does not begin a chore again while it is under way, and waits for it when 
   expect(isStopped).toBe(false);
   long.resolve();
   await stopped;
+});
+
+describe('eachAlone', () => {
+  const items = ['first', 'second', 'third'].map((id) => ({ id }));
+  const run = async (error: unknown) => {
+    const done: string[] = [];
+    const logged: unknown[] = [];
+    const log = { error: (line: unknown) => void logged.push(line) } as Platform['log'];
+    const outcome = await eachAlone({ log }, items, async ({ id }) => {
+      if (id === 'second') throw error;
+      done.push(id);
+    }).catch((thrown: unknown) => thrown);
+    return { done, logged, outcome };
+  };
+
+  test('eachAlone goes on after an item that fails, and logs its id', async () => {
+    const err = new TypeError('a broken row');
+    expect(await run(err)).toEqual({
+      done: ['first', 'third'],
+      logged: [{ err, id: 'second' }],
+      outcome: undefined,
+    });
+  });
+
+  test('eachAlone stops at an outage', async () => {
+    const away = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+    expect(await run(away)).toEqual({ done: ['first'], logged: [], outcome: away });
+  });
 });

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { whyOutage } from './http/outages.ts';
 import type { Platform } from './platform.ts';
 import { claimJob } from './throttle.ts';
 
@@ -56,4 +57,23 @@ async function runOnOneServer(
   { name, everyHours, work }: Chore,
 ): Promise<void> {
   if (await claimJob(platform, name, everyHours * 1_800)) await work();
+}
+
+/**
+ * Does the work for each item. An item that fails is logged and left for the next run: it must not keep the others
+ * waiting. An outage would fail them all, so it ends the run.
+ */
+export async function eachAlone<Item extends { id: string }>(
+  { log }: Pick<Platform, 'log'>,
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  for (const item of items) {
+    try {
+      await work(item);
+    } catch (err) {
+      if (whyOutage(err)) throw err;
+      log.error({ err, id: item.id }, 'a part of a chore failed; tried again later');
+    }
+  }
 }

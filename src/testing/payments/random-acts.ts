@@ -54,7 +54,8 @@ export function actsAround({ app, make, random, pick, chief, nextUtr, students, 
     async deadline() {
       world.forward(Math.floor(random() * 40) * 60_000);
       await enforceDeadlines(app.platform);
-      return { statusCode: 200 };
+      const hasFailed = app.logLines.some((line) => line.includes('a part of a chore failed'));
+      return { statusCode: hasFailed ? 500 : 200 };
     },
     joinWaitlist,
     async leaveWaitlist() {

@@ -31,6 +31,20 @@ test('those who came are asked by mail once, when the event is over and if they 
   expect([await mailed(student), await mailed(silent), await mailed(early)]).toEqual([1, 0, 0]);
 });
 
+test('the participants of other events are asked by mail when one event cannot be read', async () => {
+  const broken = await askedEvent(goingOn);
+  const event = await askedEvent(goingOn);
+  const student = await participant(event);
+  clock.forward({ hours: 5 });
+  onTestFinished(() => clock.forward({ hours: -5 }));
+  const setRules = (rules: string) =>
+    app.platform.db.updateTable('events').set({ rules }).where('id', '=', broken).execute();
+  await setRules('not JSON');
+  await askForFeedback(app.platform, attendance).finally(() => setRules('[]'));
+  const subjects = (await mailsTo(app, student.email)).map(({ subject }) => subject);
+  expect(subjects).toContainEqual(expect.stringMatching(/^How was /));
+});
+
 test('participants are asked by mail when their event got a later date after it was over without participants', async () => {
   const event = await askedEvent();
   await askForFeedback(app.platform, attendance);

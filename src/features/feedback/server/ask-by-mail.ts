@@ -2,6 +2,7 @@ import { readEdition, registrationTimes } from '#features/edition/server/index.t
 import { toEvent, withEditionTimes } from '#features/events/server/index.ts';
 import { didChange } from '#server/db/concurrency.ts';
 import { write } from '#server/db/write.ts';
+import { eachAlone } from '#server/housekeeping.ts';
 import { type StudentMail, sendToStudents } from '#server/mail/student-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { countOf } from '#shared/counts.ts';
@@ -23,11 +24,11 @@ export async function askForFeedback(platform: Platform, attendance: Attendance)
     .execute();
   if (rows.length === 0) return;
   const edition = registrationTimes(await readEdition(db));
-  for (const row of rows) {
+  await eachAlone(platform, rows, async (row) => {
     const { endsAt } = withEditionTimes(toEvent(row), edition);
     const standing = { isAsked: true, isGiven: false, isCheckedIn: false, endsAt };
     if (feedbackState(standing, now()) === 'open') await askAbout(platform, attendance, row);
-  }
+  });
 }
 
 async function askAbout(

@@ -2,6 +2,7 @@ import { readEdition } from '#features/edition/server/index.ts';
 import { didChange } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
+import { eachAlone } from '#server/housekeeping.ts';
 import { type StudentMail, sendToStudents } from '#server/mail/student-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { instantText } from '#shared/instants.ts';
@@ -55,7 +56,7 @@ export async function remindOfSubmissions(platform: Platform): Promise<void> {
     .where('retired_at', '=', '')
     .where('event_id', 'in', (events) => events.selectFrom('events').select('id').where('is_active', '=', 1))
     .execute();
-  for (const question of due) await write(platform.db, (tx) => remind(tx, platform, question));
+  await eachAlone(platform, due, (question) => write(platform.db, (tx) => remind(tx, platform, question)));
 }
 
 async function remind(tx: Tx, platform: Platform, question: QuestionRow): Promise<void> {

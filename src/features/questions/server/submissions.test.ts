@@ -207,6 +207,17 @@ describe('the deadline', () => {
     expect(await reminders(done.student.email)).toEqual([]);
     expect(await reminders(calledOff.student.email)).toEqual([]);
   });
+
+  test('reminds of the other submissions when one reminder cannot be written', async () => {
+    const broken = await submission({ kind: 'link', hours: 23 });
+    const whole = await submission({ kind: 'link', hours: 23 });
+    const question = app.platform.db.updateTable('event_questions').where('id', '=', broken.question);
+    await question.set({ deadline: `${broken.deadline.slice(0, -1)}?` }).execute();
+    const repair = () => question.set({ deadline: broken.deadline }).execute();
+    await remindOfSubmissions(app.platform).finally(repair);
+    const subjects = (await mailsTo(app, whole.student.email)).map(({ subject }) => subject);
+    expect(subjects).toContainEqual(expect.stringMatching(/^Hand in before/));
+  });
 });
 
 test('refuses the forty-first change of answers in an hour, and records nothing when a save changes nothing', async () => {

@@ -3,6 +3,7 @@ import { endSeatOffer, findEvent, hasFreeSeat, seatsLeft } from '#features/event
 import { didChange } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
+import { eachAlone } from '#server/housekeeping.ts';
 import type { Platform } from '#server/platform.ts';
 import { eventNow } from './event-now.ts';
 import { queueLapsedMail } from './mails.ts';
@@ -18,7 +19,7 @@ export async function lapseOffers(platform: Platform): Promise<void> {
     .where('offer_until', '<=', now().toISOString())
     .orderBy('offer_until')
     .execute();
-  for (const entry of due) await write(db, (tx) => lapse(tx, platform, entry));
+  await eachAlone(platform, due, (entry) => write(db, (tx) => lapse(tx, platform, entry)));
 }
 
 interface Due {
@@ -69,5 +70,5 @@ export async function offerFreeSeats(platform: Platform): Promise<void> {
       ),
     )
     .execute();
-  for (const { id } of events) await write(db, (tx) => offerSeats(tx, platform, id));
+  await eachAlone(platform, events, ({ id }) => write(db, (tx) => offerSeats(tx, platform, id)));
 }

@@ -13,7 +13,7 @@ import { participant, register } from '#testing/send-form.ts';
 import { teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { placeText } from '../rules.ts';
-import { lapseOffers } from './lapse-offers.ts';
+import { lapseOffers, offerFreeSeats } from './lapse-offers.ts';
 
 const clock = stoppedClock();
 let app: TestApp;
@@ -172,6 +172,30 @@ describe('a free seat', () => {
     expect(await place(eventId, second)).toMatchObject({ state: 'offered' });
     // The student joins again, at the end of the list.
     expect((await join(eventId, first)).json().place).toMatchObject({ state: 'waiting', position: 1 });
+  });
+
+  test('ends the other offers and offers the other seats when one of them fails', async () => {
+    const [broken, whole] = [await full(3), await full(3)];
+    const { db } = app.platform;
+    const setRules = (rules: string) =>
+      db.updateTable('events').set({ rules }).where('id', '=', broken.eventId).execute();
+    for (const { seated } of [broken, whole]) {
+      await remove(seated.id);
+      clock.forward({ seconds: 1 });
+    }
+    clock.forward({ hours: 24 });
+    await setRules('not JSON');
+    await lapseOffers(app.platform).finally(() => setRules('[]'));
+    const both = [broken.eventId, whole.eventId];
+    await db.updateTable('events').set({ capacity: 2 }).where('id', 'in', both).execute();
+    await setRules('not JSON');
+    await offerFreeSeats(app.platform).finally(() => setRules('[]'));
+    const states = async ({ eventId, first, second, third }: typeof whole) => {
+      const places = await Promise.all([first, second, third].map((student) => place(eventId, student)));
+      return places.map(({ state }) => state);
+    };
+    expect(await states(whole)).toEqual(['lapsed', 'offered', 'offered']);
+    expect(await states(broken)).toEqual(['offered', 'waiting', 'waiting']);
   });
 
   test('says that the seat is free to all when an offer ends and nobody waits', async () => {

@@ -3,6 +3,7 @@ import { readSeatRules } from '#features/settings/server/index.ts';
 import { lapseOffers, offerFreeSeats } from '#features/waitlist/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
+import { eachAlone } from '#server/housekeeping.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { lockRegistration } from '../lifecycle/locked.ts';
@@ -13,20 +14,21 @@ import { settleTeams } from '../team/settle-teams.ts';
  * Ends everything whose time is over: seats without a confirmed payment, the time to accept, offers that nobody used.
  * If two servers try at once, the database lets only one act.
  */
-export async function enforceDeadlines(platform: Platform): Promise<void> {
-  const released = await releaseSeats(platform);
-  const incomplete = await settleTeams(platform);
-  await lapseOffers(platform);
-  await offerFreeSeats(platform);
-  if (released > 0) platform.log.info({ released }, 'released seats without a confirmed payment');
-  if (incomplete > 0) platform.log.info({ incomplete }, 'released seats of incomplete teams');
-}
+export const enforceDeadlines = (platform: Platform): Promise<void> =>
+  eachAlone(platform, steps, ({ end }) => end(platform));
 
-/** Releases the seats whose deadline is over, each in its own transaction. Returns how many. */
-async function releaseSeats(platform: Platform): Promise<number> {
-  const { db, now } = platform;
+const steps = [
+  { id: 'unpaid seats', end: releaseSeats },
+  { id: 'teams', end: settleTeams },
+  { id: 'offers', end: lapseOffers },
+  { id: 'free seats', end: offerFreeSeats },
+];
+
+/** Releases the seats whose deadline is over, each in its own transaction. */
+async function releaseSeats(platform: Platform): Promise<void> {
+  const { db, now, log } = platform;
   const latest = heldSince(await readSeatRules(db), now());
-  if (!latest) return 0;
+  if (!latest) return;
   const due = await db
     .selectFrom('registrations')
     .select('id')
@@ -38,8 +40,10 @@ async function releaseSeats(platform: Platform): Promise<number> {
     .orderBy('id')
     .execute();
   let released = 0;
-  for (const { id } of due) if (await write(db, (tx) => release(tx, platform, id, latest))) released++;
-  return released;
+  await eachAlone(platform, due, async ({ id }) => {
+    if (await write(db, (tx) => release(tx, platform, id, latest))) released++;
+  });
+  if (released > 0) log.info({ released }, 'released seats without a confirmed payment');
 }
 
 async function release(tx: Tx, platform: Platform, id: string, latest: string): Promise<boolean> {

@@ -65,6 +65,21 @@ describe('the end of the time to accept', () => {
     expect(late.statusCode).toBe(409);
   });
 
+  test('the time to accept ends for the other teams when one team cannot be settled', async () => {
+    const broken = await makeTeam(make, { members: [await make.student()] });
+    clock.forward({ seconds: 1 });
+    const whole = await makeTeam(make, { members: [await make.student()] });
+    const { db } = app.platform;
+    const setRules = (team_rules: string) =>
+      db.updateTable('events').set({ team_rules }).where('id', '=', broken.eventId).execute();
+    await setRules('not JSON');
+    await afterTwoDays().finally(() => setRules(''));
+    expect(await details(whole)).toMatchObject({ incompleteTeam: { has: 1, needs: 2 } });
+    expect(await details(broken)).toMatchObject({ incompleteTeam: null });
+    await enforceDeadlines(app.platform);
+    expect(await details(broken)).toMatchObject({ incompleteTeam: { has: 1, needs: 2 } });
+  });
+
   test('the seat of an incomplete team is released when the rules of the event say so', async () => {
     const columns = { team_rules: release };
     const team = await makeTeam(make, { members: [await make.student()], columns });

@@ -3,6 +3,7 @@ import { teamShortfall, teamTooSmall } from '#features/registrations/rules.ts';
 import { isInTeam } from '#features/registrations/team-rules.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
+import { eachAlone } from '#server/housekeeping.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { lockRegistration } from '../lifecycle/locked.ts';
@@ -11,23 +12,24 @@ import { transition } from '../lifecycle/transition.ts';
 import { findTeamTerms } from './codes.ts';
 import { mailInTeam } from './team-mails.ts';
 
-/** Ends the time to accept for each team, each in its own transaction. Returns how many seats were released. */
-export async function settleTeams(platform: Platform): Promise<number> {
-  const { db, now } = platform;
+/** Ends the time to accept for each team, each in its own transaction. */
+export async function settleTeams(platform: Platform): Promise<void> {
+  const { db, now, log } = platform;
   const due = await db
     .selectFrom('teams')
-    .select('registration_id')
+    .select('registration_id as id')
     .where('agree_until', '<>', '')
     .where('agree_until', '<=', now().toISOString())
     .orderBy('agree_until')
     .execute();
   let released = 0;
-  for (const { registration_id } of due) {
-    if (await write(db, (tx) => settle(tx, platform, registration_id))) released++;
-  }
-  return released;
+  await eachAlone(platform, due, async ({ id }) => {
+    if (await write(db, (tx) => settle(tx, platform, id))) released++;
+  });
+  if (released > 0) log.info({ released }, 'released seats of incomplete teams');
 }
 
+/** True when the seat was released. */
 async function settle(tx: Tx, platform: Platform, registrationId: string): Promise<boolean> {
   const now = platform.now();
   const found = await lockRegistration(tx, registrationId);
