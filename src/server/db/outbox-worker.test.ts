@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Deliver, smtpDelivery } from '#server/mail/delivery.ts';
 import { holdMails, sendLater, withdrawMails } from '#server/mail/outbox.ts';
 import { sendNext, startOutboxWorker } from '#server/mail/outbox-worker.ts';
@@ -178,6 +178,17 @@ describe('a mail that cannot be sent', () => {
     expect(await next(deliver)).toBe(true);
     expect(delivered).toEqual(['patient']);
     expect(await outbox()).toMatchObject([{ attempts: 5, last_error: '' }]);
+  });
+
+  test('a mail that was delivered and cannot be noted as sent has no error of the mail server', async () => {
+    await leave('delivered');
+    const noting = next(async () => {
+      vi.spyOn(app.platform.db, 'updateTable').mockImplementationOnce(() => {
+        throw new Error('the database is away');
+      });
+    });
+    await expect(noting).rejects.toThrow('the database is away');
+    expect(await outbox()).toMatchObject([{ sent_at: null, last_error: '', attempts: 1 }]);
   });
 
   test('tries an undelivered mail again after an hour at most', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { type SqlBool, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import { didChange } from '../db/concurrency.ts';
-import type { Db } from '../db/schema.ts';
+import type { Database, Db } from '../db/schema.ts';
 import type { Vault } from '../vault.ts';
 import type { Deliver } from './delivery.ts';
 import { withMailStyles } from './mail-html.ts';
@@ -14,6 +14,8 @@ const staleAfterMs = 72 * hourMs;
 const claimMs = 10 * 60_000;
 /** A server that stops has 15 s in all. */
 const stopWithinMs = 8_000;
+
+type OutboxMail = Selectable<Database['mail_outbox']>;
 
 interface OutboxWorkerOptions {
   db: Db;
@@ -74,26 +76,26 @@ export async function sendNext(
 ): Promise<boolean> {
   const mail = await claimNext(db, now());
   if (!mail) return false;
+  const failure = await whyNotDelivered(vault, mail, deliver);
+  const waitMs = Math.min(hourMs, 30_000 * 2 ** mail.attempts);
+  const outcome =
+    failure === undefined
+      ? { sent_at: now().toISOString(), last_error: '', ...(mail.good_until !== null && erasedMail), secrets: '' }
+      : { last_error: failure, next_attempt_at: new Date(now().getTime() + waitMs).toISOString() };
+  // A failure of the database is thrown. Written to the mail, it would be shown as a fault of the mail server.
+  await db.updateTable('mail_outbox').set(outcome).where('id', '=', mail.id).execute();
+  return true;
+}
+
+/** Undefined when the mail server took the mail. */
+async function whyNotDelivered(vault: Vault, mail: OutboxMail, deliver: Deliver): Promise<string | undefined> {
   try {
     const { text, html } = fillSecrets(vault, mail);
     await deliver({ id: mail.id, to: mail.recipient, subject: mail.subject, text, html: withMailStyles(html) });
-    await db
-      .updateTable('mail_outbox')
-      .set({ sent_at: now().toISOString(), last_error: '', ...(mail.good_until !== null && erasedMail), secrets: '' })
-      .where('id', '=', mail.id)
-      .execute();
+    return undefined;
   } catch (error) {
-    const waitMs = Math.min(hourMs, 30_000 * 2 ** mail.attempts);
-    await db
-      .updateTable('mail_outbox')
-      .set({
-        last_error: error instanceof Error ? error.message : String(error),
-        next_attempt_at: new Date(now().getTime() + waitMs).toISOString(),
-      })
-      .where('id', '=', mail.id)
-      .execute();
+    return error instanceof Error ? error.message : String(error);
   }
-  return true;
 }
 
 /** Without mails that are too old, have expired, or are for a removed organiser. */
