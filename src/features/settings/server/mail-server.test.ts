@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { write } from '#server/db/write.ts';
 import { sendLater } from '#server/mail/outbox.ts';
 import { call } from '#testing/call.ts';
@@ -37,6 +37,24 @@ async function mailServer(manner: Parameters<typeof startMailServer>[0] = {}) {
 const withSubject = (mails: readonly string[], words: string) =>
   mails.filter((mail) => mail.includes(`Subject: ${words}`));
 const login = { user: 'fest', password: 'pa55-word-of-the-mailbox' };
+
+test('counts the mails that wait, and shows the last error of the one that was tried most, without reading them all', async () => {
+  const { db } = app.platform;
+  const mail = { to: 'student1@students.example', subject: '', text: 'the text', html: '<p>the text</p>' };
+  const subjects = ['not tried', 'tried twice', 'tried once', 'also not tried'];
+  await write(db, async (tx) => {
+    for (const subject of subjects) await sendLater(tx, app.platform, { ...mail, subject, audience: 'organisers' });
+    const fail = (subject: string, attempts: number) =>
+      tx.updateTable('mail_outbox').set({ attempts, last_error: subject }).where('subject', '=', subject).execute();
+    await fail('tried twice', 2);
+    await fail('tried once', 1);
+  });
+  const asked = vi.spyOn(db.getExecutor(), 'executeQuery');
+  onTestFinished(() => asked.mockRestore());
+  expect(await read()).toMatchObject({ waiting: 4, lastError: 'tried twice' });
+  const answers = await Promise.all(asked.mock.results.map(({ value }) => value as Promise<{ rows: unknown[] }>));
+  expect(Math.max(...answers.map(({ rows }) => rows.length))).toBe(1);
+});
 
 describe('a saved mail server', () => {
   test('sends waiting mails at once from the saved address', async () => {

@@ -24,12 +24,11 @@ const unset = { host: '', port: 587, security: 'starttls', user: '', hasPassword
 
 export async function showMailServer({ db, config, now }: Platform): Promise<MailServerSettings> {
   const server = await readMailServer(db);
-  const waiting = await mailsToSend(db, now()).select('last_error').orderBy('attempts', 'desc').execute();
-  const outbox = {
-    waiting: waiting.length,
-    lastError: waiting[0]?.last_error.slice(0, 300) ?? '',
-    version: versionOf(server),
-  };
+  const waiting = mailsToSend(db, now());
+  const { count } = await waiting.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const mostTried = waiting.select('last_error').orderBy('attempts', 'desc').limit(1);
+  const lastError = (await mostTried.executeTakeFirst())?.last_error.slice(0, 300) ?? '';
+  const outbox = { waiting: count, lastError, version: versionOf(server) };
   if (!server) return { source: config.smtpUrl ? 'environment' : 'none', ...unset, ...outbox };
   return { source: 'settings', ...withoutPassword(server), ...outbox };
 }

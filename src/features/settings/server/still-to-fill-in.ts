@@ -2,7 +2,7 @@ import { mayCost, unusedFeeTask } from '#features/events/rules.ts';
 import { eventsWithUnusedFee } from '#features/events/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { keepsLetters } from '#server/documents/printable.ts';
-import { readMailServer } from '#server/mail/mail-server.ts';
+import { isMailServerSet } from '#server/mail/mail-server.ts';
 import type { Platform } from '#server/platform.ts';
 import { dayOf } from '#shared/calendar.ts';
 import { countOf } from '#shared/counts.ts';
@@ -94,13 +94,12 @@ function* ofPrivacy({ notice }: PrivacyNotice): Generator<Missing> {
   if (!notice) yield here('The page about privacy does not say how long you keep what students enter.');
 }
 
-async function ofServer({ db, config }: Platform): Promise<Missing[]> {
-  const hasMailServer = Boolean(config.smtpUrl) || (await readMailServer(db)) !== undefined;
+async function ofServer(platform: Platform): Promise<Missing[]> {
   const noAddress =
     'PUBLIC_URL is not set: mails cannot link to the site, and letters and certificates have no code to scan.';
   return [
-    ...(hasMailServer ? [] : [on('mail')('No mail server is set: mails wait and reach nobody.')]),
-    ...(config.publicUrl === undefined ? [onServer(noAddress)] : []),
+    ...((await isMailServerSet(platform)) ? [] : [on('mail')('No mail server is set: mails wait and reach nobody.')]),
+    ...(platform.config.publicUrl === undefined ? [onServer(noAddress)] : []),
   ];
 }
 

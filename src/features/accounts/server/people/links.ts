@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
-import { readMailServer } from '#server/mail/mail-server.ts';
+import { isMailServerSet } from '#server/mail/mail-server.ts';
 import type { Platform } from '#server/platform.ts';
 import { paths } from '#shared/paths.ts';
 import { queueSecurityMail } from '../email/security-mail.ts';
@@ -47,7 +47,7 @@ export async function handOutLink(
   const minutes = purpose === 'invitation' ? invitationHours * 60 : passwordLinkMinutes;
   const { token, expiresAt } = await replacePasswordLink(tx, platform.now(), { admin_id: to.id }, { minutes });
   const path = paths.adminResetPassword(token);
-  const canMail = config.publicUrl !== undefined && (config.smtpUrl !== undefined || (await readMailServer(tx)));
+  const canMail = config.publicUrl !== undefined && (await isMailServerSet({ config, db: tx }));
   const words = purpose === 'invitation' ? invitation((await readEdition(tx)).name) : newPassword;
   await queueSecurityMail(
     tx,
@@ -60,7 +60,7 @@ export async function handOutLink(
     },
     canMail ? { goodUntil: expiresAt, secrets: [token] } : {},
   );
-  return { mailed: Boolean(canMail), path: canMail ? null : path, expiresAt: expiresAt.toISOString() };
+  return { mailed: canMail, path: canMail ? null : path, expiresAt: expiresAt.toISOString() };
 }
 
 const handedOver = 'The link is not in this mail: the organiser who made it gives it to you.';
