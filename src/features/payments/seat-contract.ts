@@ -17,8 +17,10 @@ export const listPaidWithoutSeat = endpoint({
   path: '/api/payments/without-seat',
   access: 'admin',
   needs: 'payments.decide',
-  summary: 'Cancelled registrations and orders whose money is there: a person gives a seat or the money back',
-  output: z.object({ registrations: z.array(paidWithoutSeat), amount: z.number() }),
+  summary:
+    'Cancelled registrations and orders whose money is there, oldest change first, at most 200: a person gives a seat or the money back',
+  /** `count` and `amount` cover all of them. */
+  output: z.object({ registrations: z.array(paidWithoutSeat), count: z.number().int(), amount: z.number() }),
 });
 
 export const countPaidWithoutSeat = endpoint({

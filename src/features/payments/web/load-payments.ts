@@ -74,7 +74,7 @@ export function loadPayments(address: string): Promise<LoadedPayments> {
         festTimeZone(api),
         tabs.includes('seats') && tab !== 'seats' ? countMoney() : 0,
       ]);
-      const paidWithoutSeat = load.tab === 'seats' ? load.paid.registrations.length : counted;
+      const paidWithoutSeat = load.tab === 'seats' ? load.paid.count : counted;
       return { state: 'loaded', load, tabs, timeZone, paidWithoutSeat };
     } catch (error) {
       return { ...whyFailed(error, 'Failed to load payments. Please try again.'), tabs, tab };

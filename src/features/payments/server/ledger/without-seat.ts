@@ -8,13 +8,23 @@ import type { Db } from '#server/db/schema.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { orderPayer, toPayer } from '../payers.ts';
 
-/** Lists payments without a refund and without a seat or pass, by their last change, oldest first. */
+const most = 200;
+
+/**
+ * Lists payments without a refund and without a seat or pass, by their last change: the oldest ones, and the count and
+ * sum of all.
+ */
 export async function readPaidWithoutSeat(db: Db): Promise<Output<typeof listPaidWithoutSeat>> {
-  const registrations = await paidRegistrations(db).execute();
-  const orders = await paidOrders(db).execute();
-  const ids = [...registrations, ...orders].map(({ id }) => id);
-  const balances = await balancesOf(db, ids);
-  const received = (id: string) => balances.get(id)?.received ?? 0;
+  const registrations = await paidRegistrations(db)
+    .orderBy('registrations.updated_at')
+    .orderBy('registrations.id')
+    .limit(most)
+    .execute();
+  const orders = await paidOrders(db).orderBy('pass_orders.updated_at').orderBy('pass_orders.id').limit(most).execute();
+  const balances = await balancesOf(
+    db,
+    [...registrations, ...orders].map(({ id }) => id),
+  );
   const found: (PaidWithoutSeat & { changedAt: string })[] = [
     ...registrations.map((row) => ({
       ...toPayer(row, balances.get(row.id)),
@@ -33,8 +43,9 @@ export async function readPaidWithoutSeat(db: Db): Promise<Output<typeof listPai
   ];
   found.sort((a, b) => (a.changedAt < b.changedAt ? -1 : 1));
   return {
-    registrations: found.map(({ changedAt: _, ...shown }) => shown),
-    amount: ids.reduce((sum, id) => sum + received(id), 0) / 100,
+    registrations: found.slice(0, most).map(({ changedAt: _, ...shown }) => shown),
+    count: await countPaidWithoutSeat(db),
+    amount: (await sumPaidWithoutSeat(db)) / 100,
   };
 }
 
@@ -49,10 +60,24 @@ export async function countPaidWithoutSeat(
   db: Db,
   statuses: readonly PaymentStatus[] = paymentStatuses,
 ): Promise<number> {
-  const registrations = await paidRegistrations(db, statuses).clearSelect().select('registrations.id').execute();
-  const orders = await paidOrders(db).clearSelect().select('pass_orders.id').execute();
-  return registrations.length + orders.length;
+  const registrations = paidRegistrations(db, statuses).clearSelect();
+  const orders = paidOrders(db).clearSelect();
+  const counts = [
+    await registrations.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    await orders.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ];
+  return counts.reduce((sum, { count }) => sum + count, 0);
 }
+
+/** In paise. */
+async function sumPaidWithoutSeat(db: Db): Promise<number> {
+  const registrations = paidRegistrations(db).clearSelect().select(sumOf('registrations.id'));
+  const orders = paidOrders(db).clearSelect().select(sumOf('pass_orders.id'));
+  const sums = [await registrations.executeTakeFirstOrThrow(), await orders.executeTakeFirstOrThrow()];
+  return sums.reduce((sum, { paise }) => sum + (paise ?? 0), 0);
+}
+
+const sumOf = (id: string) => sql<number | null>`sum(${receivedFor(sql.ref(id))})`.as('paise');
 
 function paidRegistrations(db: Db, statuses: readonly PaymentStatus[] = paymentStatuses) {
   return (
@@ -63,8 +88,6 @@ function paidRegistrations(db: Db, statuses: readonly PaymentStatus[] = paymentS
       .where('registration_status', '=', 'cancelled')
       .where('amount_due_paise', '>', 0)
       .where(waitsForDecision(sql.ref('registrations.id')))
-      .orderBy('registrations.updated_at')
-      .orderBy('registrations.id')
   );
 }
 
@@ -73,14 +96,15 @@ function paidOrders(db: Db) {
   return selectOrders(db)
     .where('pass_orders.status', '=', 'cancelled')
     .where('amount_due_paise', '>', 0)
-    .where(waitsForDecision(sql.ref('pass_orders.id')))
-    .orderBy('pass_orders.updated_at')
-    .orderBy('pass_orders.id');
+    .where(waitsForDecision(sql.ref('pass_orders.id')));
 }
 
 /** Students who cancelled were told their refund, and it waits in a list of its own. */
 const waitsForDecision = (id: Expression<unknown>) => sql<SqlBool>`(
-  (select coalesce(sum(case when to_account = 'received' then amount_paise
-      when from_account = 'received' then -amount_paise else 0 end), 0)
-    from payment_ledger where registration_id = ${id}) > 0
+  ${receivedFor(id)} > 0
   and not exists (select 1 from refund_proposals where payment_id = ${id} and ${isStillPromised}))`;
+
+const receivedFor = (id: Expression<unknown>) => sql<number>`(
+  select coalesce(sum(case when to_account = 'received' then amount_paise
+      when from_account = 'received' then -amount_paise else 0 end), 0)
+    from payment_ledger where registration_id = ${id})`;

@@ -31,15 +31,24 @@ const meena: PaidWithoutSeat = {
   seatsLeft: 2,
 };
 
-function open(registrations: PaidWithoutSeat[], answers: Parameters<typeof openScreen>[1] = []) {
+function open(
+  registrations: PaidWithoutSeat[],
+  answers: Parameters<typeof openScreen>[1] = [],
+  count = registrations.length,
+) {
   const onLoad = vi.fn(() => null);
-  const lists = { paid: { registrations, amount: 150 }, refunds: { proposals: [], count: 0, amount: 0 } };
+  const lists = { paid: { registrations, count, amount: 150 }, refunds: { proposals: [], count: 0, amount: 0 } };
   return { ...openScreen(<SeatsTab {...lists} timeZone="Asia/Kolkata" />, answers, '/', onLoad), onLoad };
 }
 
 test('says that everybody who has paid has a seat', () => {
   open([]);
   screen.getByText('Everybody who has paid has a seat');
+});
+
+test('says how many payments have no seat when only the oldest are listed', () => {
+  open([meena], [], 201);
+  screen.getByText('201 payments, ₹150. Give each a seat, or the money back. The oldest 1 are listed.');
 });
 
 test('gives a seat again, and reads the list again', async () => {

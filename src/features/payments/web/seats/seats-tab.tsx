@@ -49,14 +49,15 @@ interface PaidWithoutSeatProps {
   onChanged: () => void;
 }
 
-function PaidWithoutSeat({ paid: { registrations, amount }, timeZone, onChanged }: PaidWithoutSeatProps) {
+function PaidWithoutSeat({ paid: { registrations, count, amount }, timeZone, onChanged }: PaidWithoutSeatProps) {
   return (
     <section aria-labelledby="paid-without-seat" className="grid grid-cols-1 gap-3">
       <h2 id="paid-without-seat" tabIndex={-1} className="payment-heading">
         Paid, no seat
       </h2>
       <p role="status" className="text-quiet text-sm">
-        {`${countOf(registrations.length, 'payment')}, ${inRupees(amount)}. Give each a seat, or the money back.`}
+        {`${countOf(count, 'payment')}, ${inRupees(amount)}. Give each a seat, or the money back.`}
+        {registrations.length < count && ` The oldest ${registrations.length} are listed.`}
       </p>
       <ul className="payment-rows">
         {registrations.map((registration) => (
