@@ -36,7 +36,7 @@ export function createThrottle(
  * has done its work leaves it for the next turn.
  */
 export function claimJob(platform: Pick<Platform, 'db' | 'now'>, name: string, seconds: number): Promise<boolean> {
-  return sharedThrottle(platform.db, platform.now, `turn ${name}`, { points: 1, seconds }).spend('');
+  return sharedThrottle(platform.db, platform.now, `job ${name}`, { points: 1, seconds }).spend('');
 }
 
 /**

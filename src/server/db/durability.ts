@@ -13,8 +13,8 @@ export interface Flusher {
 const flushers = new WeakMap<Db, Flusher>();
 
 /** For a database whose commits return before they are on disk. */
-export function flushCommitsWith(db: Db, settler: Flusher): void {
-  flushers.set(db, settler);
+export function flushCommitsWith(db: Db, flusher: Flusher): void {
+  flushers.set(db, flusher);
 }
 
 /** Resolves once every commit up to now survives a power cut. */

@@ -61,7 +61,10 @@ interface HistoryHeadsTable {
   hash: string;
 }
 
-/** What several servers count together: tries, turns (`throttle.ts`). On SQLite it stays empty. */
+/**
+ * What several servers count together: tries and claimed jobs (`throttle.ts`), mails to a mailbox (`mail/mail-bounds.ts`).
+ * On SQLite tries are counted in memory.
+ */
 interface SharedCountsTable {
   /** SHA-256 of what is counted, hex. */
   key: string;
