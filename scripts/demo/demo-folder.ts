@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { openPlatform } from '#app/open-platform.ts';
+import { type OpenPlatform, openPlatform } from '#app/open-platform.ts';
 import { hashPassword } from '#features/accounts/server/index.ts';
 import { makeCertificates } from '#features/certificates/server/index.ts';
 import { readRanked } from '#features/judging/server/index.ts';
@@ -36,7 +36,9 @@ export async function fillDemoFolder(dataDir: string, wanted: Wanted = {}): Prom
 }
 
 /** Certificates for winners, and for two events of the first student, whose name is printed on the console. */
-async function makeDemoCertificates(platform: Parameters<typeof makeCertificates>[0]): Promise<void> {
+async function makeDemoCertificates(
+  platform: Parameters<typeof makeCertificates>[0] & OpenPlatform['platform'],
+): Promise<void> {
   const { db } = platform;
   const events = await db
     .selectFrom('registrations')

@@ -9,6 +9,7 @@ import { startProofCleaner, sweepProofs } from '#features/registrations/server/i
 import type { ChangeBus } from '#server/change-bus.ts';
 import { startChangeBus } from '#server/change-bus.ts';
 import type { Config } from '#server/config.ts';
+import type { OpenDatabase } from '#server/db/open.ts';
 import { startHousekeeping } from '#server/housekeeping.ts';
 import { handleErrors } from '#server/http/errors.ts';
 import { sendSecurityHeaders } from '#server/http/headers.ts';
@@ -47,7 +48,7 @@ export interface AppOptions {
 
 export interface FestApp {
   http: FastifyInstance;
-  platform: Platform;
+  platform: Platform & Pick<OpenDatabase, 'db'>;
   /** Every registered route with its options. */
   routes: readonly RouteOptions[];
   /** Finishes running work, then closes everything. */
@@ -68,7 +69,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   });
   const caches = createPublicCaches(opened.platform);
   const bus = startChangeBus(config);
-  const platform: Platform = {
+  const platform: FestApp['platform'] = {
     ...opened.platform,
     wakeOutbox: outbox.wake,
     siteChanged() {

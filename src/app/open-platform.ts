@@ -13,7 +13,7 @@ import { noteSecretsKey, openVault } from '#server/vault.ts';
 import { seedSampleEdition } from './sample/seed.ts';
 
 export interface OpenPlatform {
-  platform: Omit<Platform, 'wakeOutbox' | 'siteChanged' | 'findDevice'>;
+  platform: Omit<Platform, 'wakeOutbox' | 'siteChanged' | 'findDevice'> & Pick<OpenDatabase, 'db'>;
   close(): Promise<void>;
 }
 

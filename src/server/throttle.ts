@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Db } from './db/schema.ts';
+import type { Db, Tx } from './db/schema.ts';
+import { write, writeNote } from './db/write.ts';
 import type { Platform } from './platform.ts';
 
 interface Bound {
@@ -49,8 +50,8 @@ export async function spendAll(throttles: readonly Throttle[], key: string): Pro
 }
 
 /** Adds `spent` to each count, and answers the new counts. A count that has ended begins again. */
-export const countUp = (db: Db, counts: readonly { key: string; spent: number; ends_at: string }[], at: string) =>
-  db
+export const countUp = (tx: Tx, counts: readonly { key: string; spent: number; ends_at: string }[], at: string) =>
+  tx
     .insertInto('shared_counts')
     .values(counts)
     .onConflict((conflict) =>
@@ -67,7 +68,7 @@ export const countUp = (db: Db, counts: readonly { key: string; spent: number; e
 
 /** Counts that ended are of no use to anybody. */
 export async function removeEndedCounts(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('shared_counts').where('ends_at', '<=', now.toISOString()).execute();
+  await write(db, (tx) => tx.deleteFrom('shared_counts').where('ends_at', '<=', now.toISOString()).execute());
 }
 
 /** One statement each: the row settles who came first, on whatever server. */
@@ -78,24 +79,26 @@ function sharedThrottle(db: Db, now: () => Date, name: string, { points, seconds
       const at = now();
       const ends_at = new Date(at.getTime() + seconds * 1_000).toISOString();
       const counts = [{ key: hashed(key), spent: more, ends_at }];
-      const { spent } = await countUp(db, counts, at.toISOString()).executeTakeFirstOrThrow();
+      const { spent } = await writeNote(db, (tx) => countUp(tx, counts, at.toISOString()).executeTakeFirstOrThrow());
       return spent <= points;
     },
     async giveBack(key, fewer = 1) {
       // The period may have ended meanwhile, so that fewer are counted.
-      await db
-        .updateTable('shared_counts')
-        .set(({ eb }) => ({
-          spent: eb
-            .case()
-            .when('spent', '>', fewer)
-            .then(eb('spent', '-', fewer))
-            .else(0)
-            .end(),
-        }))
-        .where('key', '=', hashed(key))
-        .where('spent', '>', 0)
-        .execute();
+      await writeNote(db, (tx) =>
+        tx
+          .updateTable('shared_counts')
+          .set(({ eb }) => ({
+            spent: eb
+              .case()
+              .when('spent', '>', fewer)
+              .then(eb('spent', '-', fewer))
+              .else(0)
+              .end(),
+          }))
+          .where('key', '=', hashed(key))
+          .where('spent', '>', 0)
+          .execute(),
+      );
     },
     async left(key) {
       const running = db.selectFrom('shared_counts').select('spent').where('key', '=', hashed(key));
@@ -103,7 +106,7 @@ function sharedThrottle(db: Db, now: () => Date, name: string, { points, seconds
       return Math.max(0, points - (count?.spent ?? 0));
     },
     async forget(key) {
-      await db.deleteFrom('shared_counts').where('key', '=', hashed(key)).execute();
+      await writeNote(db, (tx) => tx.deleteFrom('shared_counts').where('key', '=', hashed(key)).execute());
     },
   };
 }

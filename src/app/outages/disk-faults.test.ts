@@ -64,4 +64,29 @@ describe.runIf(engine === 'sqlite')('the embedded database', () => {
     other.close();
     expect((await registered).statusCode).toBe(201);
   });
+
+  test('people who are signed in read while another program locks the database', async () => {
+    const { db } = app.platform;
+    const [student, organiser] = [await make.student(), await make.admin()];
+    const calls = [
+      ['/api/students/profile', student.bearer],
+      ['/api/admin/seat-rules', organiser.bearer],
+    ] as const;
+    const read = async ([url, authorization]: (typeof calls)[number]) =>
+      (await app.http.inject({ url, headers: { authorization } })).statusCode;
+    const long = '2025-01-01T00:00:00.000Z';
+    await db.updateTable('sessions').set({ last_seen_at: long }).execute();
+    const other = new DatabaseSync(path.join(app.config.dataDir, 'symposia.db'), { timeout: 5_000 });
+    other.exec('begin immediate');
+    try {
+      for (const call of calls) expect(await read(call), call[0]).toBe(200);
+    } finally {
+      other.exec('commit');
+      other.close();
+    }
+    const seen = db.selectFrom('sessions').select('last_seen_at').where('last_seen_at', '>', long);
+    expect(await seen.execute()).toHaveLength(0);
+    for (const call of calls) expect(await read(call), call[0]).toBe(200);
+    expect(await seen.execute()).toHaveLength(calls.length);
+  });
 });

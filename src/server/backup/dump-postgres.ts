@@ -20,7 +20,7 @@ export async function dumpPostgres(config: Config, part: string, fileKeys: FileK
   try {
     const moment = opened.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
     return await moment.execute(async (tx) => {
-      const migrations = await readMigrations({ db: tx });
+      const migrations = await readMigrations(tx);
       const tables: Record<string, number> = {};
       for (const table of await tablesInOrder({ db: tx, engine: 'postgres' })) {
         tables[table.name] = await writeTable(tx, table, path.join(part, 'tables', `${table.name}.ndjson`));

@@ -5,7 +5,7 @@ import { readMigrations } from './snapshot-sqlite.ts';
 
 /** Reads the keys of files by what this version knows of tables, where that is all there is to know. */
 export async function readKeys(db: Db, read: () => Promise<string[]>): Promise<string[]> {
-  const applied = await readMigrations({ db });
+  const applied = await readMigrations(db);
   const known = migrations.map(({ name }) => name);
   // A newer version may have tables that name files, which would be missed.
   if (applied.some((name) => !known.includes(name))) throw new CannotBackUp(`the database is of a newer ${whatToDo}`);

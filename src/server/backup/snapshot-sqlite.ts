@@ -47,10 +47,10 @@ export async function snapshotSqlite({ dataDir }: Config, part: string, fileKeys
 export async function describeDatabase(opened: OpenDatabase, fileKeys: FileKeys): Promise<Snapshot> {
   const tables: Record<string, number> = {};
   for (const table of await tablesInOrder(opened)) tables[table.name] = await countRows(opened.db, table);
-  return { migrations: await readMigrations(opened), tables, fileKeys: await fileKeys(opened.db) };
+  return { migrations: await readMigrations(opened.db), tables, fileKeys: await fileKeys(opened.db) };
 }
 
-export async function readMigrations({ db }: Pick<OpenDatabase, 'db'>): Promise<string[]> {
+export async function readMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name);
 }

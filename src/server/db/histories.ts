@@ -31,8 +31,8 @@ const readHead = prepared((db, at: { history: History }) =>
   lockingQuery(db, db.selectFrom('history_heads').select(['position', 'hash']).where('name', '=', at.history)),
 );
 
-const moveHead = prepared((db, at: { history: History; position: number; hash: string }) =>
-  db.updateTable('history_heads').set({ position: at.position, hash: at.hash }).where('name', '=', at.history),
+const moveHead = prepared((tx: Tx, at: { history: History; position: number; hash: string }) =>
+  tx.updateTable('history_heads').set({ position: at.position, hash: at.hash }).where('name', '=', at.history),
 );
 
 async function chained<H extends History>(tx: Tx, history: H, entries: readonly Entry<H>[]) {

@@ -4,14 +4,14 @@ import type { Config } from '../config.ts';
 import { makePrivateFolder } from '../files/data-folder.ts';
 import { flushCommitsWith } from './durability.ts';
 import { postgresDialect } from './postgres/postgres.ts';
-import type { Database, Db } from './schema.ts';
+import type { Database, Db, WholeDb } from './schema.ts';
 import { readInThread } from './sqlite/read-in-thread.ts';
 import { nodeSqliteDialect, syncLog } from './sqlite/sqlite.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
 export interface OpenDatabase {
-  db: Db;
+  db: WholeDb;
   engine: Engine;
 }
 

@@ -15,11 +15,13 @@ const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) });
 /**
  * A query of the paths that a rush is on: built and compiled once for each database, since that takes several times
  * as long as running it (decision 25). `at` holds the values, by name; what the text depends on, as a column or
- * the length of a list, cannot be one of them.
+ * the length of a list, cannot be one of them. A query that writes says so: `prepared((tx: Tx, at …) => …)`.
  */
-export function prepared<Values extends object, Row>(build: (db: Db, at: Values) => Compilable<Row>) {
+export function prepared<Values extends object, Row, On extends Db = Db>(
+  build: (db: On, at: Values) => Compilable<Row>,
+) {
   const texts = new WeakMap<DialectAdapter, CompiledQuery<Row>>();
-  return (db: Db, values: Values): Promise<QueryResult<Row>> => {
+  return (db: On, values: Values): Promise<QueryResult<Row>> => {
     const { adapter } = db.getExecutor();
     let text = texts.get(adapter);
     if (!text) {
@@ -38,7 +40,7 @@ function filled(value: unknown, values: object): unknown {
   return filling;
 }
 
-const inserts = new Map<string, ReturnType<typeof prepared<object, unknown>>>();
+const inserts = new Map<string, ReturnType<typeof prepared<object, unknown, Tx>>>();
 
 /** Inserts one row, by a prepared query for its columns. A column of null has to be null, not left undefined. */
 export async function insertRow<Table extends keyof Database>(
@@ -50,7 +52,7 @@ export async function insertRow<Table extends keyof Database>(
   const key = `${table} ${columns.join()}`;
   let insert = inserts.get(key);
   if (!insert) {
-    insert = prepared<object, unknown>((db, at) => db.insertInto(table).values(slotFor(columns, at)));
+    insert = prepared((tx: Tx, at: object) => tx.insertInto(table).values(slotFor(columns, at)));
     inserts.set(key, insert);
   }
   await insert(tx, row);

@@ -133,6 +133,8 @@ export interface Database {
   shared_counts: SharedCountsTable;
 }
 
-/** For reads. A write asks for a `Tx`, which only `write()` hands out. */
-export type Db = Kysely<Database>;
+/** For reads. A write asks for a `Tx`, which only `write()` and `writeNote()` hand out. */
+export type Db = Pick<Kysely<Database>, 'selectFrom' | 'selectNoFrom' | 'fn' | 'getExecutor' | 'executeQuery'>;
 export type Tx = Transaction<Database>;
+/** For what opens, fills, copies or closes a database, and for tests. */
+export type WholeDb = Kysely<Database>;

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { refuse } from '../http/refusal.ts';
 import { flushCommitsWith } from './durability.ts';
-import type { Tx } from './schema.ts';
-import { afterCommit, write } from './write.ts';
+import type { Db, Tx, WholeDb } from './schema.ts';
+import { afterCommit, write, writeNote } from './write.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -102,5 +102,44 @@ describe('an effect after the commit', () => {
   test('afterCommit refuses a transaction that write() did not open', async () => {
     const outside = app.platform.db.transaction().execute(async (tx) => afterCommit(tx, () => {}));
     await expect(outside).rejects.toThrow('not opened by write()');
+  });
+});
+
+test('the handle for reads has no method that writes', () => {
+  type Writing = 'insertInto' | 'replaceInto' | 'updateTable' | 'deleteFrom' | 'mergeInto' | 'schema';
+  type Opening = 'transaction' | 'startTransaction' | 'connection' | 'with' | 'withPlugin' | 'withSchema';
+  expectTypeOf<Extract<keyof Db, Writing | Opening>>().toBeNever();
+  expectTypeOf<Extract<keyof WholeDb, Writing | Opening>>().toEqualTypeOf<Writing | Opening>();
+  expectTypeOf<Tx>().toExtend<Db>();
+});
+
+describe('writeNote', () => {
+  test('writeNote does not wait for the disk', async () => {
+    const other = await startTestApp();
+    const disk = Promise.withResolvers<void>();
+    flushCommitsWith(other.platform.db, { flush: () => disk.promise, failure: undefined });
+    await writeNote(other.platform.db, (tx) => put(tx, 'noted'));
+    const noted = other.platform.db.selectFrom('settings').where('name', '=', 'noted').select('value');
+    expect(await noted.execute()).toEqual([{ value: 'kept' }]);
+    disk.resolve();
+    await other.stop();
+  });
+
+  test('writeNote tries again while another writer is in the way', async () => {
+    let attempts = 0;
+    const locked = Object.assign(new Error('database is locked'), { errcode: 5 });
+    const work = async (tx: Tx) => {
+      if (++attempts < 3) throw locked;
+      await put(tx, 'tried again');
+    };
+    await writeNote(app.platform.db, work);
+    expect(await isThere('tried again')).toBe(true);
+    attempts = 0;
+    await expect(writeNote(app.platform.db, work, () => false)).rejects.toBe(locked);
+  });
+
+  test('afterCommit refuses a note', async () => {
+    const noted = writeNote(app.platform.db, async (tx) => afterCommit(tx, () => {}));
+    await expect(noted).rejects.toThrow('not opened by write()');
   });
 });

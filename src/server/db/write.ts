@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '../http/refusal.ts';
 import { refuseAfterFailedSync, untilDurable } from './durability.ts';
-import type { Db, Tx } from './schema.ts';
+import type { Db, Tx, WholeDb } from './schema.ts';
 import { isWorthRetrying } from './violations.ts';
 
 /** Six seconds in all: another program may hold the database for a while, as an administrator's tool does. */
@@ -38,6 +38,20 @@ export function afterCommit(tx: Tx, effect: Effect): void {
   effects.add(effect);
 }
 
+/**
+ * Runs one statement by itself and does not wait for the disk (decision 7). For what may be lost in a power cut and is
+ * written so often that a transaction would cost too much: counts of tries, when a session was used. Several statements
+ * would not be undone together, and `afterCommit` is refused.
+ */
+export function writeNote<T>(
+  db: Db,
+  statement: (tx: Tx) => Promise<T>,
+  mayPassLater: (error: unknown) => boolean = isWorthRetrying,
+): Promise<T> {
+  // It needs no transaction around it. Only the type of a `Tx` can write.
+  return again(() => statement(db as Tx), mayPassLater);
+}
+
 interface Committed<T> {
   result: T;
   effects: Iterable<Effect>;
@@ -48,15 +62,21 @@ async function commit<T>(
   work: (tx: Tx) => Promise<T>,
   mayPassLater: (error: unknown) => boolean,
 ): Promise<Committed<T>> {
-  for (let attempt = 1; ; attempt++) {
+  return again(async () => {
     refuseAfterFailedSync(db);
+    const committed = await once(db, work);
+    await untilDurable(db);
+    return committed;
+  }, mayPassLater);
+}
+
+async function again<T>(attempt: () => Promise<T>, mayPassLater: (error: unknown) => boolean): Promise<T> {
+  for (let made = 1; ; made++) {
     try {
-      const committed = await once(db, work);
-      await untilDurable(db);
-      return committed;
+      return await attempt();
     } catch (error) {
-      if (attempt === attempts || !mayPassLater(error)) throw error;
-      await pause(Math.min(25 + attempt * 10, longestPauseMs));
+      if (made === attempts || !mayPassLater(error)) throw error;
+      await pause(Math.min(25 + made * 10, longestPauseMs));
     }
   }
 }
@@ -64,7 +84,8 @@ async function commit<T>(
 async function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<Committed<T>> {
   const effects = new Set<Effect>();
   try {
-    const result = await db.transaction().execute(async (tx) => {
+    // Every `Db` is the whole one at run time. Its type leaves out what writes, so that writes come here.
+    const result = await (db as WholeDb).transaction().execute(async (tx) => {
       effectsOf.set(tx, effects);
       const worked = await work(tx);
       if (worked instanceof Refusal) throw new RolledBack(worked);

@@ -2,7 +2,9 @@ import type { AdminRole } from '#shared/permissions.ts';
 import { didChange } from '../db/concurrency.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Db, Tx } from '../db/schema.ts';
+import { write, writeNote } from '../db/write.ts';
 import { newToken, tokenHash } from '../ids.ts';
+import { whyOutage } from './outages.ts';
 
 const hourMs = 3_600_000;
 /** Student 7 days sliding, administrator 12 hours (R265). */
@@ -139,16 +141,25 @@ async function slide(
 ): Promise<void> {
   if (last_seen_at > new Date(now.getTime() - hourMs).toISOString()) return;
   const wanted = Math.min(now.getTime() + lifetimeMs.student, Date.parse(created_at) + longestMs);
-  await db
-    .updateTable('sessions')
-    .set({ expires_at: new Date(wanted).toISOString(), last_seen_at: now.toISOString() })
-    .where('token_hash', '=', session)
-    .execute();
+  await noteUse(db, session, { expires_at: new Date(wanted).toISOString(), last_seen_at: now.toISOString() });
 }
 
 async function notice(db: Db, session: string, lastSeenAt: string, now: Date): Promise<void> {
   if (lastSeenAt > new Date(now.getTime() - seenMs).toISOString()) return;
-  await db.updateTable('sessions').set({ last_seen_at: now.toISOString() }).where('token_hash', '=', session).execute();
+  await noteUse(db, session, { last_seen_at: now.toISOString() });
+}
+
+/** No request fails because of it: the next one notes it. */
+async function noteUse(db: Db, session: string, use: { last_seen_at: string; expires_at?: string }): Promise<void> {
+  try {
+    await writeNote(
+      db,
+      (tx) => tx.updateTable('sessions').set(use).where('token_hash', '=', session).execute(),
+      () => false,
+    );
+  } catch (error) {
+    if (!whyOutage(error)) throw error;
+  }
 }
 
 export async function closeSession(tx: Tx, session: string): Promise<void> {
@@ -173,5 +184,5 @@ export async function closeSessions(tx: Tx, of: Pick<Viewer, 'kind' | 'id'>, exc
 
 /** Sessions that ended by themselves are of no use to anybody. */
 export async function removeExpiredSessions(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()).execute();
+  await write(db, (tx) => tx.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()).execute());
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inParts } from '../db/in-parts.ts';
 import type { Db } from '../db/schema.ts';
+import { write } from '../db/write.ts';
 import { erasedMail } from './mail-secrets.ts';
 
 const keptDays = 30;
@@ -11,8 +12,9 @@ export const toDeletedAccounts = 'to deleted accounts';
 /** Recipient, subject and times of a mail of this age stay. An unsent one is too old to be sent. */
 export async function eraseOldMails(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * 24 * 3_600_000).toISOString();
-  const ofNobody = db.deleteFrom('mail_outbox').where('group_id', '=', toDeletedAccounts);
-  await ofNobody.where('created_at', '<=', before).execute();
+  await write(db, (tx) =>
+    tx.deleteFrom('mail_outbox').where('group_id', '=', toDeletedAccounts).where('created_at', '<=', before).execute(),
+  );
   const parts = inParts((id, most) =>
     db
       .selectFrom('mail_outbox')
@@ -26,6 +28,6 @@ export async function eraseOldMails(db: Db, now: Date): Promise<void> {
     const old = rows.filter(({ created_at, hasWords }) => Boolean(hasWords) && created_at <= before);
     if (old.length === 0) continue;
     const ids = old.map(({ id }) => id);
-    await db.updateTable('mail_outbox').set(erasedMail).where('id', 'in', ids).execute();
+    await write(db, (tx) => tx.updateTable('mail_outbox').set(erasedMail).where('id', 'in', ids).execute());
   }
 }

@@ -77,9 +77,9 @@ async function spend(tx: Tx, now: Date, counted: ReadonlyMap<string, readonly Ma
 }
 
 const spendForOne = prepared(
-  (db, one: { hourKey: string; dayKey: string; times: number; hour: string; day: string; at: string }) =>
+  (tx: Tx, one: { hourKey: string; dayKey: string; times: number; hour: string; day: string; at: string }) =>
     countUp(
-      db,
+      tx,
       [
         { key: one.dayKey, spent: one.times, ends_at: one.day },
         { key: one.hourKey, spent: one.times, ends_at: one.hour },

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../db/schema.ts';
+import { write } from '../db/write.ts';
 import type { Platform } from '../platform.ts';
 import type { Vault } from '../vault.ts';
 
@@ -55,12 +56,14 @@ export async function eraseUsedSecret(
 
 /** A mail that was not sent in time is erased too. */
 export async function eraseEndedSecrets(db: Db, now: Date): Promise<void> {
-  await db
-    .updateTable('mail_outbox')
-    .set(erasedMail)
-    .where('secrets', '<>', '')
-    .where('good_until', '<=', now.toISOString())
-    .execute();
+  await write(db, (tx) =>
+    tx
+      .updateTable('mail_outbox')
+      .set(erasedMail)
+      .where('secrets', '<>', '')
+      .where('good_until', '<=', now.toISOString())
+      .execute(),
+  );
 }
 
 export const erasedMail = { text: '', html: '', secrets: '' };
@@ -78,7 +81,9 @@ export async function sealWaitingMails(db: Db, vault: Vault): Promise<void> {
   for (const { id, ...mail } of waiting) {
     const token = /#([\w-]{43})(?![\w-])/.exec(mail.text)?.[1];
     const columns = token && sealSecrets(vault, { ...mail, secrets: [token] });
-    if (columns) await db.updateTable('mail_outbox').set(columns).where('id', '=', id).execute();
+    if (columns) {
+      await write(db, (tx) => tx.updateTable('mail_outbox').set(columns).where('id', '=', id).execute());
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { didChange } from '../db/concurrency.ts';
 import type { Database, Db } from '../db/schema.ts';
+import { writeNote } from '../db/write.ts';
 import type { Vault } from '../vault.ts';
 import type { Deliver } from './delivery.ts';
 import { withMailStyles } from './mail-html.ts';
@@ -69,7 +70,10 @@ export function startOutboxWorker({ db, vault, now, delivery, onError }: OutboxW
   };
 }
 
-/** Sends the next mail that is due; false when nothing is due. */
+/**
+ * Sends the next mail that is due; false when nothing is due. What it writes does not wait for the disk, which would
+ * slow down a rush: after a power cut the last mails are sent again.
+ */
 export async function sendNext(
   { db, vault, now }: Pick<OutboxWorkerOptions, 'db' | 'vault' | 'now'>,
   deliver: Deliver,
@@ -83,7 +87,7 @@ export async function sendNext(
       ? { sent_at: now().toISOString(), last_error: '', ...(mail.good_until !== null && erasedMail), secrets: '' }
       : { last_error: failure, next_attempt_at: new Date(now().getTime() + waitMs).toISOString() };
   // A failure of the database is thrown. Written to the mail, it would be shown as a fault of the mail server.
-  await db.updateTable('mail_outbox').set(outcome).where('id', '=', mail.id).execute();
+  await writeNote(db, (tx) => tx.updateTable('mail_outbox').set(outcome).where('id', '=', mail.id).execute());
   return true;
 }
 
@@ -123,12 +127,17 @@ async function claimNext(db: Db, now: Date) {
     const hurried = due.where('good_until', 'is not', null);
     const mail = (await hurried.executeTakeFirst()) ?? (await due.executeTakeFirst());
     if (!mail) return undefined;
-    const claim = db
-      .updateTable('mail_outbox')
-      .set({ attempts: mail.attempts + 1, next_attempt_at: new Date(now.getTime() + claimMs).toISOString() })
-      .where('id', '=', mail.id)
-      .where('attempts', '=', mail.attempts)
-      .where('sent_at', 'is', null);
-    if (await didChange(claim)) return mail;
+    const claim = { attempts: mail.attempts + 1, next_attempt_at: new Date(now.getTime() + claimMs).toISOString() };
+    const isOurs = await writeNote(db, (tx) =>
+      didChange(
+        tx
+          .updateTable('mail_outbox')
+          .set(claim)
+          .where('id', '=', mail.id)
+          .where('attempts', '=', mail.attempts)
+          .where('sent_at', 'is', null),
+      ),
+    );
+    if (isOurs) return mail;
   }
 }

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Database, Db } from '#server/db/schema.ts';
+import type { Database, WholeDb } from '#server/db/schema.ts';
 import { newId } from '#server/ids.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
 import type { TestStudent } from '../make.ts';
@@ -7,7 +7,7 @@ import { storedColumns } from '../stored-columns.ts';
 
 /** Copies a registration and its student, with new ids and emails. Only the first `registered` people have a copy. */
 export async function copyRegistration(
-  db: Db,
+  db: WholeDb,
   { id, student }: { id: string; student: TestStudent },
   { people: peopleCount, registered }: { people: number; registered: number },
 ) {
@@ -31,7 +31,7 @@ export async function copyRegistration(
 
 /** A statement has a limited number of values. */
 export async function insertInParts<Table extends keyof Database>(
-  db: Db,
+  db: WholeDb,
   table: Table,
   rows: readonly Insertable<Database[Table]>[],
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { FestApp } from '#app/app.ts';
 import { questionsMax } from '#features/feedback/rules.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { WholeDb } from '#server/db/schema.ts';
 import { newId } from '#server/ids.ts';
-import type { Platform } from '#server/platform.ts';
 import type { Maker } from '../make.ts';
 import { copyRegistration } from './copy-registration.ts';
 
@@ -14,7 +14,7 @@ const feedback = 20_000;
  * An event with as many questions as one may have, registrations that have answered each with a long text, and much
  * feedback.
  */
-export async function makeLargeEvent({ db, now }: Platform, make: Maker): Promise<string> {
+export async function makeLargeEvent({ db, now }: FestApp['platform'], make: Maker): Promise<string> {
   const at = now().toISOString();
   const event_id = await make.event({ capacity: registrations });
   const others = registrations - 1;
@@ -25,7 +25,7 @@ export async function makeLargeEvent({ db, now }: Platform, make: Maker): Promis
 }
 
 /** The most questions that an event may have; each of its registrations has answered each of them. */
-export async function addLongAnswers(db: Db, event_id: string, at: string): Promise<void> {
+export async function addLongAnswers(db: WholeDb, event_id: string, at: string): Promise<void> {
   for (let position = 0; position < questions; position++) {
     const question = { id: newId(), label: `Question ${position}`, kind: 'longText', asked_of: 'leader' } as const;
     const texts = { help: '', options: '[]', deadline: '', retired_at: '', reminded_at: '' };
@@ -40,7 +40,7 @@ export async function addLongAnswers(db: Db, event_id: string, at: string): Prom
   }
 }
 
-async function addFeedback(db: Db, event_id: string): Promise<void> {
+async function addFeedback(db: WholeDb, event_id: string): Promise<void> {
   const form = { is_asked: 1, before_certificate: 0, opened: feedback, mailed_at: '', version: newId() } as const;
   await db
     .insertInto('feedback_forms')

@@ -1,6 +1,6 @@
-import type { Db } from '#server/db/schema.ts';
+import type { FestApp } from '#app/app.ts';
+import type { WholeDb } from '#server/db/schema.ts';
 import { newId, newToken, tokenHash } from '#server/ids.ts';
-import type { Platform } from '#server/platform.ts';
 import type { Maker } from '../make.ts';
 import { copyRegistration, insertInParts } from './copy-registration.ts';
 import { addLongAnswers } from './large-event.ts';
@@ -13,7 +13,7 @@ const criteria = ['idea', 'craft', 'reach'];
  * Makes a shortlist with the most marks that a round may have; each entry is a team of three with accounts, and has
  * answered questions with long texts. Returns its id and the secret of a judge's link.
  */
-export async function makeLargeRound({ db, now }: Platform, make: Maker) {
+export async function makeLargeRound({ db, now }: FestApp['platform'], make: Maker) {
   const at = now().toISOString();
   const eventId = await make.event({ capacity: entries, team: { min: 1, max: 3 } });
   const registrationIds = await makeTeams(db, make, eventId, at);
@@ -39,7 +39,7 @@ export async function makeLargeRound({ db, now }: Platform, make: Maker) {
   return { roundId, judgeSecret };
 }
 
-async function makeTeams(db: Db, make: Maker, eventId: string, at: string): Promise<string[]> {
+async function makeTeams(db: WholeDb, make: Maker, eventId: string, at: string): Promise<string[]> {
   const first = await make.registration(eventId, { fields: { teamName: 'A team', teamMembers: '[]' } });
   const counts = { people: entries * 3, registered: entries };
   const { people, registrations: teams } = await copyRegistration(db, first, counts);
@@ -69,7 +69,7 @@ interface Marked {
   at: string;
 }
 
-async function makeMarks(db: Db, { roundId: round_id, registrationIds, judgeSecret, at }: Marked): Promise<void> {
+async function makeMarks(db: WholeDb, { roundId: round_id, registrationIds, judgeSecret, at }: Marked): Promise<void> {
   const judged = registrationIds.map((registration_id, number) => ({
     id: newId(),
     round_id,

@@ -1,14 +1,14 @@
+import type { FestApp } from '#app/app.ts';
 import { mostAliases } from '#features/colleges/contract.ts';
 import { collegeKey } from '#features/colleges/rules.ts';
 import { newId } from '#server/ids.ts';
-import type { Platform } from '#server/platform.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
 
 const colleges = 300;
 const rowsAtOnce = 5_000;
 
 /** Colleges with as many other names as one may have. */
-export async function makeManyColleges({ db, now }: Platform): Promise<void> {
+export async function makeManyColleges({ db, now }: FestApp['platform']): Promise<void> {
   const at = now().toISOString();
   const known = Array.from({ length: colleges }, (_, number) => {
     const name = `Institute ${number} of Engineering and Technology for the Sciences and Arts`;

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Db, Tx } from '#server/db/schema.ts';
+import type { Tx, WholeDb } from '#server/db/schema.ts';
 import type { TestApp } from '../test-app.ts';
 
 type Execute = (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>;
@@ -27,7 +27,7 @@ async function whileWrites<T>({ platform }: TestApp, call: () => Promise<T>, fai
   const { db } = platform;
   const begin = db.transaction.bind(db);
   const replaced = vi.spyOn(db, 'transaction').mockImplementation(() => {
-    const transaction: ReturnType<Db['transaction']> = begin();
+    const transaction: ReturnType<WholeDb['transaction']> = begin();
     const execute = failing(transaction.execute.bind(transaction) as Execute);
     return Object.assign(transaction, { execute });
   });

@@ -25,14 +25,14 @@ const taken = sql<number>`seats_taken + 1`;
 const offered = sql<number>`seats_offered + 1`;
 const notOffered = sql<number>`seats_offered - 1`;
 
-const change = (db: Db, eventId: string, counts: Counts) =>
-  db.updateTable('events').set(counts).where('id', '=', eventId);
+const change = (tx: Tx, eventId: string, counts: Counts) =>
+  tx.updateTable('events').set(counts).where('id', '=', eventId);
 
-const takeAny = prepared((db, at: { eventId: string }) =>
-  change(db, at.eventId, { seats_taken: taken }).where(hasFreeSeat),
+const takeAny = prepared((tx: Tx, at: { eventId: string }) =>
+  change(tx, at.eventId, { seats_taken: taken }).where(hasFreeSeat),
 );
-const takePublished = prepared((db, at: { eventId: string }) =>
-  change(db, at.eventId, { seats_taken: taken }).where(hasFreeSeat).where('is_active', '=', 1),
+const takePublished = prepared((tx: Tx, at: { eventId: string }) =>
+  change(tx, at.eventId, { seats_taken: taken }).where(hasFreeSeat).where('is_active', '=', 1),
 );
 
 /** Takes a seat for a registration that is new or gets a seat again. */

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { nextSeq } from '#features/tickets/server/index.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { WholeDb } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { newId } from '#server/ids.ts';
 import { gateOf } from '#testing/gate/gate-of.ts';
@@ -50,7 +50,7 @@ async function addScans(checkpoint: string, count: number): Promise<void> {
 }
 
 /** The most rows that one query has answered. */
-function counting(db: Db) {
+function counting(db: WholeDb) {
   let most = 0;
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { recordAudit } from '#server/audit.ts';
 import { didChange, lockRow } from '#server/db/concurrency.ts';
 import type { Db } from '#server/db/schema.ts';
-import { write } from '#server/db/write.ts';
+import { write, writeNote } from '#server/db/write.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { DeviceViewer } from '#server/http/session.ts';
 import { newId, newToken, tokenHash } from '#server/ids.ts';
@@ -182,9 +182,11 @@ export async function noteSeen(
     ...(battery !== undefined && { battery }),
     ...(clockOff !== undefined && { clock_off: clockOff }),
   };
-  await db
-    .updateTable('gate_devices')
-    .set({ seen_at: now().toISOString(), ...said })
-    .where('id', '=', id)
-    .execute();
+  await writeNote(db, (tx) =>
+    tx
+      .updateTable('gate_devices')
+      .set({ seen_at: now().toISOString(), ...said })
+      .where('id', '=', id)
+      .execute(),
+  );
 }

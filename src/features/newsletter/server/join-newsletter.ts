@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { readEdition } from '#features/edition/server/index.ts';
 import type { AddressThrottle } from '#server/address-throttle.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { type Refusal, refuse } from '#server/http/refusal.ts';
 import { newId, newToken } from '#server/ids.ts';
@@ -75,8 +75,8 @@ function putSubscriber({ db, now }: Platform, email: string, { isConfirmed }: { 
   });
 }
 
-const byAddress = (db: Db, email: string) =>
-  db.updateTable('newsletter_subscribers').where(sql<string>`lower(email)`, '=', email.toLowerCase());
+const byAddress = (tx: Tx, email: string) =>
+  tx.updateTable('newsletter_subscribers').where(sql<string>`lower(email)`, '=', email.toLowerCase());
 
 interface Joining {
   id: string;

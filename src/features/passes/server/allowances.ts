@@ -20,8 +20,8 @@ export async function spendAllowance(tx: Tx, orderId: string, kind: string): Pro
   return (await spendOne(tx, { orderId, kind })).numAffectedRows === 1n;
 }
 
-const spendOne = prepared((db, at: { orderId: string; kind: string }) =>
-  oneMore(db, at.orderId, at.kind).whereRef('used', '<', 'granted'),
+const spendOne = prepared((tx: Tx, at: { orderId: string; kind: string }) =>
+  oneMore(tx, at.orderId, at.kind).whereRef('used', '<', 'granted'),
 );
 
 /** A person decides, so it may go beyond the granted number. */
@@ -29,7 +29,7 @@ export async function spendBeyondAllowance(tx: Tx, orderId: string, kind: string
   await oneMore(tx, orderId, kind).execute();
 }
 
-const oneMore = (tx: Db, orderId: string, kind: string) =>
+const oneMore = (tx: Tx, orderId: string, kind: string) =>
   tx
     .updateTable('pass_allowances')
     .set({ used: sql`used + 1` })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engine, startTestApp, type TestApp } from '#testing/test-app.ts';
+import type { WholeDb } from '../schema.ts';
 
 describe.runIf(engine === 'sqlite')('sums over whole tables on SQLite', () => {
   let app: TestApp;
@@ -36,7 +37,8 @@ describe.runIf(engine === 'sqlite')('sums over whole tables on SQLite', () => {
   });
 
   test('sums over whole tables on SQLite cannot write, and say why a statement fails', async () => {
-    const { wholeTables } = app.platform;
+    // Its type refuses to write as well.
+    const wholeTables = app.platform.wholeTables as WholeDb;
     await expect(wholeTables.deleteFrom('settings').execute()).rejects.toThrow('readonly');
     await expect(wholeTables.transaction().execute(async () => {})).rejects.toThrow('only reads');
     await expect(sql`select * from no_table`.execute(wholeTables)).rejects.toThrow('no such table');

@@ -69,10 +69,12 @@ export function hashedNetwork({ signingKey }: Pick<Platform, 'signingKey'>, ip: 
 /** Organisers look for made-up accounts within days. After that the network is of no use to them. */
 export async function forgetSignUpNetworks({ db, now }: Pick<Platform, 'db' | 'now'>): Promise<void> {
   const oldest = new Date(now().getTime() - accountBounds.keepNetworkDays * 24 * 3_600_000);
-  await db
-    .updateTable('students')
-    .set({ sign_up_network: '' })
-    .where('sign_up_network', '<>', '')
-    .where('created_at', '<', oldest.toISOString())
-    .execute();
+  await write(db, (tx) =>
+    tx
+      .updateTable('students')
+      .set({ sign_up_network: '' })
+      .where('sign_up_network', '<>', '')
+      .where('created_at', '<', oldest.toISOString())
+      .execute(),
+  );
 }

@@ -78,8 +78,8 @@ export async function submit(tx: Tx, platform: Platform, submitted: Submitted, b
   return shown;
 }
 
-const countInSqlite = prepared((db, { eventId }: { eventId: string }) =>
-  db
+const countInSqlite = prepared((tx: Tx, { eventId }: { eventId: string }) =>
+  tx
     .insertInto('registration_revisions')
     .values({ event_id: eventId, revision: 1 })
     .onConflict((conflict) =>

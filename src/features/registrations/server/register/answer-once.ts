@@ -78,5 +78,5 @@ const keptMs = 48 * hourMs;
 /** Deletes the answers that nobody will ask for again. */
 export async function forgetOldKeys({ db, now }: Pick<Platform, 'db' | 'now'>): Promise<void> {
   const oldest = new Date(now().getTime() - keptMs).toISOString();
-  await db.deleteFrom('answered_keys').where('created_at', '<', oldest).execute();
+  await write(db, (tx) => tx.deleteFrom('answered_keys').where('created_at', '<', oldest).execute());
 }
