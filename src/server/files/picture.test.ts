@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { startCpuTime } from '#testing/cpu-time.ts';
 import { padded, pngThatDeclares, screenshot } from '#testing/pictures.ts';
-import { redrawPicture, whyNotPicture } from './picture.ts';
+import { NotDecodable, RedrawFailed, redrawPicture, whyNotPicture } from './picture.ts';
 import { pictureSize } from './picture-size.ts';
 
 describe('accepted and refused pictures', () => {
@@ -197,9 +197,42 @@ describe('a re-encoded picture', () => {
   });
 
   test('refuses to redraw a decompression bomb or a broken file', async () => {
-    await expect(redrawPicture(pngThatDeclares(30_000, 30_000))).rejects.toThrow();
-    await expect(redrawPicture(pngThatDeclares(300, 300))).rejects.toThrow();
-    await expect(redrawPicture(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).rejects.toThrow();
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    for (const content of [pngThatDeclares(30_000, 30_000), pngThatDeclares(300, 300), drawing]) {
+      await expect(redrawPicture(content)).rejects.toThrow(NotDecodable);
+    }
+  });
+
+  test('a picture that takes too long to redraw is not called damaged', async () => {
+    const large = await screenshot({ width: 6_000, height: 4_000 });
+    const { timeout } = sharp.prototype;
+    const shorter = vi.spyOn(sharp.prototype, 'timeout').mockImplementation(function (this: Sharp) {
+      return timeout.call(this, { seconds: 1 });
+    });
+    await expect(redrawPicture(large, 6_000)).rejects.toThrow(RedrawFailed);
+    shorter.mockRestore();
+  });
+
+  test('a picture is not called damaged when the memory runs out', async () => {
+    const drawing = vi.spyOn(sharp.prototype, 'toBuffer');
+    const upload = await screenshot();
+    for (const message of ['VipsImage: out of memory -- size == 91MB', 'VipsJpeg: Insufficient memory (case 4)']) {
+      drawing.mockRejectedValueOnce(new Error(message));
+      await expect(redrawPicture(upload), message).rejects.toThrow(RedrawFailed);
+    }
+    drawing.mockRestore();
+  });
+
+  test('loads the picture library again after it could not be loaded', async () => {
+    vi.resetModules();
+    vi.doMock('sharp', () => {
+      throw new Error('too many open files');
+    });
+    const { redrawPicture: redraw } = await import('./picture.ts');
+    const failed = await redraw(await screenshot()).catch((error: unknown) => error);
+    expect((failed as Error).name).toBe('Error');
+    vi.doUnmock('sharp');
+    await expect(redraw(await screenshot())).resolves.toBeInstanceOf(Buffer);
   });
 });
 

@@ -21,9 +21,15 @@ export function whyNotPicture(content: Buffer): PictureFault | undefined {
   return Math.max(width, height) > longestSide || width * height > maxPixels ? 'pictureTooLarge' : undefined;
 }
 
+/** The decoder refuses the content: no other try will succeed. */
+export class NotDecodable extends Error {}
+
+/** Not in time, or not in the memory that was free: the machine may be busy, or the file is made to take so much. */
+export class RedrawFailed extends Error {}
+
 /**
- * The picture re-encoded as WebP: no metadata and no appended bytes survive. Rejects if it cannot be decoded, or not
- * in time.
+ * The picture re-encoded as WebP: no metadata and no appended bytes survive. Rejects with `NotDecodable` or
+ * `RedrawFailed`, and with another error where the picture library does not load.
  */
 export function redrawPicture(content: Buffer, keptWidth = 1_600): Promise<Buffer> {
   return redrawQueue.take(async () => {
@@ -33,6 +39,17 @@ export function redrawPicture(content: Buffer, keptWidth = 1_600): Promise<Buffe
       .rotate()
       .resize({ width: keptWidth, height: keptHeight, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82, effort: 2 })
-      .toBuffer();
+      .toBuffer()
+      .catch((error: Error) => {
+        const Fault = faultsOfMachine.test(error.message) ? RedrawFailed : NotDecodable;
+        throw new Fault(error.message, { cause: error });
+      });
   });
 }
+
+// sharp's errors have no code. Those of its decoders have many texts, and some none.
+const faultsOfMachine = /^timeout:|memory|unable to create thread/i;
+
+export const noneIfNotDecodable = (error: unknown): undefined => {
+  if (!(error instanceof NotDecodable)) throw error;
+};

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { SyncFailed } from '../db/durability.ts';
+import { RedrawFailed } from '../files/picture.ts';
 import { whyOutage } from './outages.ts';
 
 test.each([
@@ -13,6 +14,7 @@ test.each([
   ['a locked database', { errcode: 5 }, 503],
   ['a database that cannot be reached', { code: 'ECONNREFUSED' }, 503],
   ['a file store that does not answer', { name: 'TimeoutError', $metadata: {} }, 503],
+  ['a picture that takes too long to redraw', new RedrawFailed('timeout: 91% complete'), 503],
   ['a file store with an error of its own', { $fault: 'server', $metadata: { httpStatusCode: 500 } }, 503],
 ])('reports %s as an outage and asks to try again', (_, error, status) => {
   expect(whyOutage(error)).toMatchObject({ status, message: expect.stringContaining('Please try again') });

@@ -1,5 +1,6 @@
 import { SyncFailed } from '../db/durability.ts';
 import { isDatabaseAway, isDatabaseFailing, isDatabaseFull, isWorthRetrying } from '../db/violations.ts';
+import { RedrawFailed } from '../files/picture.ts';
 
 interface Outage {
   status: 503 | 507;
@@ -18,6 +19,7 @@ export function whyOutage(error: unknown): Outage | undefined {
   // `write()` has tried again and again.
   if (isWorthRetrying(error)) return { ...soon, log: 'the database was in use for too long' };
   if (isStoreAway(error)) return { ...soon, log: 'the file store does not do its work' };
+  if (error instanceof RedrawFailed) return { ...soon, log: 'a picture could not be redrawn' };
   return undefined;
 }
 

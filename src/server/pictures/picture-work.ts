@@ -5,7 +5,13 @@ let loaded: Promise<Sharp> | undefined;
 
 /** The picture library, with the first picture: a server that has seen none does without its 9 MB. */
 export function loadSharp(): Promise<Sharp> {
-  loaded ??= import('sharp').then(({ default: sharp }) => restrained(sharp));
+  loaded ??= import('sharp')
+    .then(({ default: sharp }) => restrained(sharp))
+    .catch((error: unknown) => {
+      // Not kept: the machine may only have been short of files or memory.
+      loaded = undefined;
+      throw error;
+    });
   return loaded;
 }
 

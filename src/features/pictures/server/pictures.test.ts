@@ -6,6 +6,7 @@ import { pictureUses } from '#app/chores.ts';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { eventForm, paidForm } from '#testing/event-form.ts';
+import { whileRedrawingTakesTooLong } from '#testing/faults/failing-redraw.ts';
 import { whileCommitsAreLost } from '#testing/faults/failing-writes.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { padded, pngThatDeclares, screenshot } from '#testing/pictures.ts';
@@ -76,6 +77,12 @@ describe('uploading a picture', () => {
     expect(response.statusCode).toBe(422);
     expect(response.json()).toEqual({ message, errors: { picture: message } });
     expect(await filesKept()).toEqual(before);
+  });
+
+  test('answers 503 when a picture takes too long to redraw', async () => {
+    const picture = await screenshot();
+    expect((await whileRedrawingTakesTooLong(() => upload(picture))).statusCode).toBe(503);
+    expect((await upload(picture)).statusCode).toBe(201);
   });
 
   test('keeps the picture when the server loses its database at the commit', async () => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { write } from '#server/db/write.ts';
-import { redrawPicture, whyNotPicture } from '#server/files/picture.ts';
+import { noneIfNotDecodable, redrawPicture, whyNotPicture } from '#server/files/picture.ts';
 import { withStoredFiles } from '#server/files/with-stored-files.ts';
 import type { Upload } from '#server/http/receive-form.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
@@ -17,7 +17,7 @@ export async function uploadPicture(platform: Platform, upload: Upload | undefin
   const fault = whyNotPicture(upload.content);
   if (fault) return refusePicture(fault);
   if (redrawQueue.areTaken()) return refuse('busy', { retryAfter: redrawQueue.comeBackIn() });
-  const drawn = await redrawPicture(upload.content, widths[use]).catch(() => undefined);
+  const drawn = await redrawPicture(upload.content, widths[use]).catch(noneIfNotDecodable);
   if (!drawn) return refusePicture('notAPicture');
   const id = newId();
   const file = { key: pictureKey(id), content: drawn };

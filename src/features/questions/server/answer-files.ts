@@ -3,7 +3,7 @@ import { holdStudent } from '#features/accounts/server/index.ts';
 import type { Database, Db } from '#server/db/schema.ts';
 import { isForeignKeyViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
-import { redrawPicture, whyNotPicture } from '#server/files/picture.ts';
+import { noneIfNotDecodable, redrawPicture, whyNotPicture } from '#server/files/picture.ts';
 import { removeFiles } from '#server/files/remove-file.ts';
 import { sweepFolder } from '#server/files/sweep-folder.ts';
 import { withStoredFiles } from '#server/files/with-stored-files.ts';
@@ -99,7 +99,7 @@ async function contentToKeep(content: Buffer) {
   const fault = whyNotPicture(content);
   if (fault) return refuseFile(fault === 'notAPicture' ? 'notAFile' : fault);
   if (redrawQueue.areTaken()) return refuse('busy', { retryAfter: redrawQueue.comeBackIn() });
-  const drawn = await redrawPicture(content).catch(() => undefined);
+  const drawn = await redrawPicture(content).catch(noneIfNotDecodable);
   return drawn ? { kind: 'picture' as const, content: drawn } : refuseFile('notAFile');
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { storedFiles } from '#app/stored-files.ts';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
+import { whileRedrawingTakesTooLong } from '#testing/faults/failing-redraw.ts';
 import { whileCommitsAreLost } from '#testing/faults/failing-writes.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
@@ -121,6 +122,14 @@ describe('handing in', () => {
       422,
       { file: 'Please choose a PDF or a picture (PNG, JPG or GIF).' },
     ]);
+  });
+
+  test('answers 503 when a picture takes too long to redraw', async () => {
+    const { student, question } = await submission();
+    const picture = await screenshot();
+    const refused = await whileRedrawingTakesTooLong(() => sendFile(app, student, question, picture, 'poster.png'));
+    expect(refused.statusCode).toBe(503);
+    expect((await sendFile(app, student, question, picture, 'poster.png')).statusCode).toBe(201);
   });
 
   test('refuses a file of 10 MB or more', async () => {

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { RedrawFailed } from '#server/files/picture.ts';
 import { sweepFolder } from '#server/files/sweep-folder.ts';
 import type { Platform } from '#server/platform.ts';
 import { registrationProofs } from '../lifecycle/proofs.ts';
-import { cleanProof, type StoredProofs } from './stored-proofs.ts';
+import { countTries } from './redraw-tries.ts';
+import { cleanProof, markUnreadable, type StoredProofs } from './stored-proofs.ts';
 
 /** After this time without an upload the rush is over, and the processor is free. */
 const quietAfterMs = 2_000;
@@ -21,6 +23,7 @@ export interface ProofCleaner {
  */
 export function startProofCleaner(platform: Platform, others: StoredProofs): ProofCleaner {
   const own = registrationProofs(platform);
+  const tries = countTries(platform.now);
   let running: Promise<void> | undefined;
   let again = false;
   const stopping = new AbortController();
@@ -36,12 +39,20 @@ export function startProofCleaner(platform: Platform, others: StoredProofs): Pro
   const drainOf = async (proofs: StoredProofs, failed: Set<string>) => {
     for (;;) {
       await untilQuiet();
-      const proof = stopping.signal.aborted ? undefined : await proofs.nextReceived(failed);
+      const left = new Set([...failed, ...tries.resting()]);
+      const proof = stopping.signal.aborted ? undefined : await proofs.nextReceived(left);
       if (!proof) break;
-      await cleanProof(platform, proofs, proof).catch((err) => {
+      try {
+        await cleanProof(platform, proofs, proof);
+        tries.forget(proof.id);
+      } catch (err) {
         failed.add(proof.id);
         platform.log.error({ err, id: proof.id }, 'a proof could not be cleaned');
-      });
+        if (err instanceof RedrawFailed && tries.hasFailed(proof.id)) {
+          await markUnreadable(proofs, proof);
+          tries.forget(proof.id);
+        }
+      }
     }
   };
   const drain = async () => {

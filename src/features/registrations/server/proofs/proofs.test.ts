@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Registration } from '#features/registrations/contract.ts';
 import { call } from '#testing/call.ts';
+import { whileRedrawingTakesTooLong } from '#testing/faults/failing-redraw.ts';
 import { whileDatabaseIsFull } from '#testing/faults/failing-writes.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { pngThatDeclares, screenshot } from '#testing/pictures.ts';
@@ -144,6 +145,14 @@ describe('the proof of payment behind its link', () => {
     expect(response.statusCode).toBe(422);
     expect(response.json().message).toMatch(/cannot be opened/);
     expect((await open(await proofOf(id))).statusCode).toBe(422);
+  });
+
+  test('answers 503 when a proof takes too long to redraw, and opens it afterwards', async () => {
+    const { id } = await make.registration(await make.event({ fee: 100 }));
+    const link = await proofOf(id);
+    const response = await whileRedrawingTakesTooLong(() => open(link));
+    expect([response.statusCode, (await rowOf(id)).proof_state]).toEqual([503, 'received']);
+    expect((await open(link)).statusCode).toBe(200);
   });
 });
 

@@ -1,3 +1,4 @@
+import { isNoSuchFile } from '#server/files/file-store.ts';
 import { Content } from '#server/http/content.ts';
 import type { LinkSigner } from '#server/http/link-signer.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -26,8 +27,11 @@ export async function readStoredProof(
 ) {
   const check = links.check(id, expires, signature);
   if (check !== 'valid') return refuse(linkRefusals[check]);
-  // Another request or the cleaner may replace the file after the row was read, so a failed read is tried once more.
-  return openProof(platform, proofs, id).catch(() => openProof(platform, proofs, id));
+  return openProof(platform, proofs, id).catch((error: unknown) => {
+    // Another request or the cleaner may have replaced the file after the row was read.
+    if (isNoSuchFile(error)) return openProof(platform, proofs, id);
+    throw error;
+  });
 }
 
 async function openProof(platform: Platform, proofs: StoredProofs, id: string) {

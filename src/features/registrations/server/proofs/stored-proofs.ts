@@ -1,4 +1,4 @@
-import { redrawPicture } from '#server/files/picture.ts';
+import { noneIfNotDecodable, redrawPicture } from '#server/files/picture.ts';
 import { pictureFingerprintOf, takenAt } from '#server/files/picture-fingerprint.ts';
 import { removeFile } from '#server/files/remove-file.ts';
 import { withStoredFiles } from '#server/files/with-stored-files.ts';
@@ -28,7 +28,7 @@ export interface StoredProofs {
   folder: string;
   find(id: string): Promise<Proof | undefined>;
   /**
-   * The oldest upload that waits, except those that `failed` just now. After these, a clean picture that was stored
+   * The oldest upload that waits, except those that `failed` lately. After these, a clean picture that was stored
    * before pictures were compared.
    */
   nextReceived(failed: ReadonlySet<string>): Promise<Proof | undefined>;
@@ -38,7 +38,8 @@ export interface StoredProofs {
 
 /**
  * Replaces an upload by its re-encoded picture, so that neither metadata nor hidden data survives (R125), and stores
- * the values for comparing proofs. Returns the clean picture; undefined if the upload cannot be decoded.
+ * the values for comparing proofs. Returns the clean picture; undefined if the upload cannot be decoded. Rejects if the
+ * upload could not be redrawn this time: it waits for the next try.
  */
 export async function cleanProof(
   { files, log }: Pick<Platform, 'files' | 'log'>,
@@ -47,7 +48,7 @@ export async function cleanProof(
 ): Promise<Buffer | undefined> {
   const upload = await files.read(proof.proof_key);
   const isRedrawn = proof.proof_state === 'clean';
-  const clean = isRedrawn ? upload : await redrawPicture(upload).catch(() => undefined);
+  const clean = isRedrawn ? upload : await redrawPicture(upload).catch(noneIfNotDecodable);
   const newFiles = clean && !isRedrawn ? [{ key: `${proofs.folder}/${newId()}`, content: clean }] : [];
   const proof_key = newFiles[0]?.key ?? proof.proof_key;
   const redrawn = { proof_key, ...(await describe(upload, clean)) };
@@ -61,8 +62,14 @@ export async function cleanProof(
   return clean;
 }
 
+/** The row keeps its upload. */
+export const markUnreadable = (proofs: StoredProofs, proof: Proof): Promise<boolean> =>
+  proofs.replace(proof, { proof_key: proof.proof_key, ...unreadable });
+
+const unreadable = { proof_state: 'unreadable', proof_print: '', proof_taken_at: '' } as const;
+
 async function describe(upload: Buffer, clean: Buffer | undefined) {
-  if (!clean) return { proof_state: 'unreadable' as const, proof_print: '', proof_taken_at: '' };
+  if (!clean) return unreadable;
   // A picture that cannot be compared is still shown.
   const proof_print = await pictureFingerprintOf(clean).catch(() => '');
   return { proof_state: 'clean' as const, proof_print, proof_taken_at: await takenAt(upload) };
