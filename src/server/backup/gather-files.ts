@@ -2,7 +2,7 @@ import { link, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
 import type { Config } from '../config.ts';
-import { isNoSuchFile } from '../files/file-store.ts';
+import { isNoSuchFile, noneIfMissing } from '../files/file-store.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import { copyDurably, isThere } from './place-files.ts';
 
@@ -68,10 +68,7 @@ async function storeSource(config: Config): Promise<FileSource> {
   const store = await openFileStore(config);
   return {
     async take(key, target) {
-      const content = await store.read(key).catch((error: unknown) => {
-        if (isNoSuchFile(error)) return undefined;
-        throw error;
-      });
+      const content = await store.read(key).catch(noneIfMissing);
       if (content) await writeFile(target, content, { flush: true });
       return content !== undefined;
     },

@@ -28,6 +28,10 @@ export function isNoSuchFile(error: unknown): boolean {
   return code === 'ENOENT' || $metadata?.httpStatusCode === 404;
 }
 
+export const noneIfMissing = (error: unknown): undefined => {
+  if (!isNoSuchFile(error)) throw error;
+};
+
 /** What a folder holds; nothing when it was never made. A folder that cannot be read is an error. */
 export const emptyIfMissing = (error: unknown): never[] => {
   if (isNoSuchFile(error)) return [];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sheetTag } from '#features/judging/calls.ts';
 import type { JudgeSheet } from '#features/judging/contract.ts';
 import { call } from '#testing/call.ts';
@@ -43,7 +43,8 @@ test('a judge reads what the leader has answered, and nothing about single membe
   expect(sheet.body).not.toContain('No nuts');
 });
 
-test('a judge opens a file that nobody else may keep, and not that of an entry that was cancelled', async () => {
+/** An entry with one file, as a judge opens it. */
+async function handedIn() {
   const judging = await judgingOf(app, make, bearer, { people: 0 });
   const questions = [{ label: 'Abstract', kind: 'file' as const, deadline: tomorrow() }];
   const [abstract = ''] = await askQuestions(app, { bearer }, judging.eventId, questions);
@@ -57,9 +58,22 @@ test('a judge opens a file that nobody else may keep, and not that of an entry t
     const { statusCode, headers } = await call(app, 'GET', file);
     return [statusCode, headers['cache-control']];
   };
+  return { open, cancel: () => judging.cancel(id) };
+}
+
+test('a judge opens a file that nobody else may keep, and not that of an entry that was cancelled', async () => {
+  const { open, cancel } = await handedIn();
   expect(await open()).toEqual([200, 'private, no-store']);
-  await judging.cancel(id);
+  await cancel();
   expect((await open())[0]).toBe(404);
+});
+
+test('answers 503 for the file of an entry when the file store is away', async () => {
+  const { open } = await handedIn();
+  const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  vi.spyOn(app.platform.files, 'read').mockRejectedValueOnce(away);
+  expect((await open())[0]).toBe(503);
+  expect((await open())[0]).toBe(200);
 });
 
 test('a judge’s link works for 14 days where no other time was chosen, and for 90 at most', async () => {

@@ -3,6 +3,7 @@ import { holdStudent } from '#features/accounts/server/index.ts';
 import type { Database, Db } from '#server/db/schema.ts';
 import { isForeignKeyViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
+import { noneIfMissing } from '#server/files/file-store.ts';
 import { noneIfNotDecodable, redrawPicture, whyNotPicture } from '#server/files/picture.ts';
 import { removeFiles } from '#server/files/remove-file.ts';
 import { sweepFolder } from '#server/files/sweep-folder.ts';
@@ -145,7 +146,7 @@ export async function readAnswerFile(
 /** The caller must check that the reader may see the file. */
 export async function findAnswerFile({ db, files }: Pick<Platform, 'db' | 'files'>, id: string) {
   const file = await db.selectFrom('answer_files').select(['name', 'kind']).where('id', '=', id).executeTakeFirst();
-  return file && { ...file, read: () => files.read(fileKey(id)).catch(() => undefined) };
+  return file && { ...file, read: () => files.read(fileKey(id)).catch(noneIfMissing) };
 }
 
 const asciiOf = (name: string) => name.replace(/[^\x20-\x7e]|["\\%]/g, '_');

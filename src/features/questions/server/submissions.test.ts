@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { storedFiles } from '#app/stored-files.ts';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
@@ -92,6 +92,19 @@ describe('handing in', () => {
     expect((await call(app, 'GET', `/${link.replace(first, second)}`)).statusCode).toBe(404);
     pass(3 * hourMs);
     expect((await call(app, 'GET', `/${link}`)).statusCode).toBe(410);
+  });
+
+  test('answers 503 for a file when the file store is away, and 404 when it has no such file', async () => {
+    const mine = await submission();
+    const id = await handIn(mine);
+    const { link } = (await sheetOf(mine.student, mine.id)).answers[0].file;
+    const { files } = app.platform;
+    const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    vi.spyOn(files, 'read').mockRejectedValueOnce(away);
+    expect((await call(app, 'GET', `/${link}`)).statusCode).toBe(503);
+    expect((await call(app, 'GET', `/${link}`)).statusCode).toBe(200);
+    await files.remove(`answers/${id}`);
+    expect((await call(app, 'GET', `/${link}`)).statusCode).toBe(404);
   });
 
   test('deletes the former file when another one replaces it', async () => {

@@ -2,7 +2,7 @@ import { holdStudent } from '#features/accounts/server/index.ts';
 import { lockRow } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { afterCommit, write } from '#server/db/write.ts';
-import { isNoSuchFile } from '#server/files/file-store.ts';
+import { noneIfMissing } from '#server/files/file-store.ts';
 import { removeFile } from '#server/files/remove-file.ts';
 import { sweepFolder } from '#server/files/sweep-folder.ts';
 import { withStoredFiles } from '#server/files/with-stored-files.ts';
@@ -43,12 +43,7 @@ const findKept = (db: Db, certificateId: string) =>
     .executeTakeFirst();
 
 /** When the store does not answer, the PDF is not drawn again: the new drawing may look different. */
-async function readKept({ files }: Files, key: string): Promise<Buffer | undefined> {
-  return files.read(key).catch((error: unknown) => {
-    if (isNoSuchFile(error)) return undefined;
-    throw error;
-  });
-}
+const readKept = ({ files }: Files, key: string) => files.read(key).catch(noneIfMissing);
 
 /** The reader gets the drawing in any case. Of two at once, one is kept. */
 async function keep(platform: Platform, certificate: Certificate, content: Buffer, before: string | undefined) {
