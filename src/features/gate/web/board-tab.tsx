@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { adminApi } from '#web/api.ts';
 import { useMay } from '#web/may.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -7,10 +7,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { type Board, getBoard } from '../board-contract.ts';
 import { CheckpointCounts } from './checkpoint-counts.tsx';
 import { ChosenCheckpoint } from './chosen-checkpoint.tsx';
+import { CountsMayBeOld } from './counts-may-be-old.tsx';
 import { ExportScans } from './exports.tsx';
 import type { EventDay } from './load-event-day.ts';
-import { oneAtATime } from './one-at-a-time.ts';
-import { useLiveUpdates } from './use-live-updates.ts';
+import { useLiveReading } from './use-live-reading.ts';
 
 interface BoardTabProps {
   day: EventDay;
@@ -41,9 +41,7 @@ export function BoardTab({ day, onTab }: BoardTabProps) {
   return (
     <div className="grid gap-10">
       <div className="grid gap-4">
-        <p role="status" className="font-semibold text-warning empty:sr-only">
-          {isLost && 'The server does not answer. These counts may be old.'}
-        </p>
+        <CountsMayBeOld isLost={isLost} />
         {day.devices.every(({ state }) => state === 'revoked') && (
           <Alert
             title="No phone scans yet"
@@ -68,26 +66,14 @@ export function BoardTab({ day, onTab }: BoardTabProps) {
   );
 }
 
-/** The board, read again whenever the server tells of something new. */
 function useLiveBoard(first: Board) {
-  const [board, setBoard] = useState(first);
-  const [isLost, setLost] = useState(false);
-  const wanted = useRef({ checkpoint: first.checkpoint, version: first.version });
-  const [read] = useState(() =>
-    oneAtATime(async () => {
-      const query = { checkpoint: wanted.current.checkpoint };
-      const next = await adminApi.call(getBoard, { query }).catch(() => undefined);
-      setLost(!next);
-      if (!next) return;
-      wanted.current.version = next.version;
-      setBoard(next);
-    }),
+  const checkpoint = useRef(first.checkpoint);
+  const { shown, isLost, read } = useLiveReading(first, () =>
+    adminApi.call(getBoard, { query: { checkpoint: checkpoint.current } }),
   );
-
-  useLiveUpdates(() => wanted.current.version, read);
-  const choose = (checkpoint: string) => {
-    wanted.current.checkpoint = checkpoint;
+  const choose = (chosen: string) => {
+    checkpoint.current = chosen;
     return read();
   };
-  return { board, isLost, choose, refresh: read };
+  return { board: shown, isLost, choose, refresh: read };
 }

@@ -65,6 +65,16 @@ test('halls are counted, again when the server tells of something new, and open 
   ]);
 });
 
+test('says that the counts may be old when the server does not answer, until it does', async () => {
+  openScreen(<HallTab />, [{ json: halls }, 'nothing', { json: { ...halls, version: '8' } }]);
+  await waitFor(() => expect(row('Bridges').getByText('12')).toBeTruthy());
+  tell({ version: '8' });
+  expect(await screen.findByText('The server does not answer. These counts may be old.')).toBeTruthy();
+  expect(row('Bridges').getByText('12')).toBeTruthy();
+  tell({ version: '8' });
+  await waitFor(() => expect(screen.queryByText(/^The server does not answer/)).toBeNull());
+});
+
 test('halls that do not load can be asked for again', async () => {
   const { user } = openScreen(<HallTab />, [{ status: 500, json: {} }, { json: { version: '1', halls: [] } }]);
   await user.click(await screen.findByRole('button', { name: 'Try again' }));

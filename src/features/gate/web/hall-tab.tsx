@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { grouped } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
 import { useAddress } from '#web/desk/use-address.ts';
@@ -12,16 +12,25 @@ import { RetryAlert } from '#web/ui/retry-alert.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import { getHallList, type HallList, type Halls, listHalls } from '../board-contract.ts';
+import { CountsMayBeOld } from './counts-may-be-old.tsx';
 import { HallPeople } from './hall-people.tsx';
-import { oneAtATime } from './one-at-a-time.ts';
-import { useLiveUpdates } from './use-live-updates.ts';
+import { useLiveReading } from './use-live-reading.ts';
 
 /** How many have come to each event, and who is expected there, on paper for when nothing else works. */
 export function HallTab() {
+  const { loaded, retry } = useLoaded(() => adminApi.call(listHalls));
+  if (loaded.state === 'loading') return <Skeleton className="h-60 rounded-card" />;
+  if (loaded.state === 'failed') {
+    return <RetryAlert title="The halls did not load" onRetry={retry} />;
+  }
+  return <LiveHalls first={loaded.data} />;
+}
+
+function LiveHalls({ first }: { first: Halls }) {
   const { search, change } = useAddress();
   const event = search.get('hall') ?? '';
   const [list, setList] = useState<HallList>();
-  const { loaded, retry } = useHalls();
+  const { shown, isLost } = useLiveReading(first, () => adminApi.call(listHalls));
   const { busy, run } = useAction('The list did not load', async (chosen: string) => {
     setList(chosen ? await adminApi.call(getHallList, { query: { event: chosen } }) : undefined);
     change({ hall: chosen });
@@ -30,11 +39,7 @@ export function HallTab() {
   useEffect(() => {
     if (event) void run(event);
   }, []);
-  if (loaded.state === 'loading') return <Skeleton className="h-60 rounded-card" />;
-  if (loaded.state === 'failed') {
-    return <RetryAlert title="The halls did not load" onRetry={retry} />;
-  }
-  const { halls } = loaded.data;
+  const { halls } = shown;
   if (halls.length === 0) {
     return (
       <EmptyState title="No events yet.">
@@ -67,36 +72,23 @@ export function HallTab() {
           Print
         </Button>
       </div>
-      {!list && <HallCounts halls={halls} busy={busy} onOpen={run} />}
+      {!list && <HallCounts halls={halls} isLost={isLost} busy={busy} onOpen={run} />}
       {list && <HallPeople list={list} />}
     </div>
   );
 }
 
-/** Read again whenever somebody is scanned. */
-function useHalls() {
-  const { loaded, retry, replace } = useLoaded(() => adminApi.call(listHalls));
-  const version = useRef('');
-  if (loaded.state === 'loaded') version.current = loaded.data.version;
-  const [read] = useState(() =>
-    oneAtATime(async () => {
-      const next = await adminApi.call(listHalls).catch(() => undefined);
-      if (next) replace(next);
-    }),
-  );
-  useLiveUpdates(() => version.current, read);
-  return { loaded, retry };
-}
-
 interface HallCountsProps {
   halls: Halls['halls'];
+  isLost: boolean;
   busy: boolean;
   onOpen: (event: string) => void;
 }
 
-function HallCounts({ halls, busy, onOpen }: HallCountsProps) {
+function HallCounts({ halls, isLost, busy, onOpen }: HallCountsProps) {
   return (
     <>
+      <CountsMayBeOld isLost={isLost} />
       <p className="max-w-prose text-quiet">
         Press an event for its list. Who came is counted at the checkpoints of the event, if it has any.
       </p>
