@@ -1,6 +1,7 @@
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Platform } from '../platform.ts';
 import { ownThrottle } from '../throttle.ts';
+import { within } from '../within.ts';
 import { Refusal, refuse } from './refusal.ts';
 import type { Viewer } from './session.ts';
 
@@ -26,19 +27,10 @@ export function createRefusedUploads({ now }: Pick<Platform, 'now'>) {
     ): Promise<T | Refusal<'tooManyRefused'>> {
       if (!endpoint.file || !viewer) return receive();
       const account = `${viewer.kind} ${viewer.id}`;
-      // Counted before it is received, so that parallel uploads cannot exceed the limit.
-      if (!(await perAccount.spend(account))) {
-        const errors = { [endpoint.file.field]: tooManyRefused };
-        return refuse('tooManyRefused', { errors, retryAfter: seconds });
-      }
-      let isRefused = false;
-      try {
-        const answer = await receive();
-        isRefused = answer instanceof Refusal && isAboutFile(endpoint, answer);
-        return answer;
-      } finally {
-        if (!isRefused) await perAccount.giveBack(account);
-      }
+      const errors = { [endpoint.file.field]: tooManyRefused };
+      const tooMany = refuse('tooManyRefused', { errors, retryAfter: seconds });
+      const isRefused = (answer: T) => answer instanceof Refusal && isAboutFile(endpoint, answer);
+      return within(perAccount, account, tooMany, receive, isRefused);
     },
   };
 }

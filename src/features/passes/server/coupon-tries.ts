@@ -2,6 +2,7 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 import { byNetwork } from '#server/network-throttle.ts';
 import type { Platform } from '#server/platform.ts';
 import { createThrottle, ownThrottle } from '#server/throttle.ts';
+import { within } from '#server/within.ts';
 
 /** Wrong codes of one student. Those who read a code from a poster mistype it once or twice. */
 const ofStudent = { points: 20, seconds: 600 };
@@ -20,19 +21,13 @@ export function createCouponTries(platform: Pick<Platform, 'db' | 'engine' | 'no
   const perStudent = createThrottle(platform, 'coupon codes', ofStudent);
   const { points, seconds } = ofNetwork;
   const perNetwork = byNetwork((times) => [ownThrottle(platform.now, { points: points * times, seconds })]);
+  const isWrong = (done: unknown) => done instanceof Refusal && done.code === 'couponUnknown';
+  const tooMany = refuse('tooManyCoupons');
   return (ip: string) =>
     async <T>(studentId: string, code: string, work: () => Promise<T>) => {
       if (!code) return work();
+      const withinNetwork = () => within(perNetwork, ip, tooMany, work, isWrong);
       // The student first: a student without tries left must not use up those of the network.
-      if (!(await perStudent.spend(studentId))) return refuse('tooManyCoupons');
-      if (!(await perNetwork.spend(ip))) {
-        await perStudent.giveBack(studentId);
-        return refuse('tooManyCoupons');
-      }
-      const done = await work();
-      if (done instanceof Refusal && done.code === 'couponUnknown') return done;
-      await perStudent.giveBack(studentId);
-      await perNetwork.giveBack(ip);
-      return done;
+      return within(perStudent, studentId, tooMany, withinNetwork, isWrong);
     };
 }

@@ -1,7 +1,9 @@
+import { refuse } from '#server/http/refusal.ts';
 import { mailboxOf } from '#server/mail/mailbox.ts';
 import { byNetwork } from '#server/network-throttle.ts';
 import type { Platform } from '#server/platform.ts';
 import { createThrottle, ownThrottle, spendAll } from '#server/throttle.ts';
+import { within } from '#server/within.ts';
 
 const hour = 60 * 60;
 
@@ -12,20 +14,23 @@ export function createConfirmationThrottle(platform: Pick<Platform, 'db' | 'engi
   const perMailbox = [near('mailbox', 4, hour), near('mailbox, day', 10, 24 * hour)];
   const perNetwork = byNetwork((times) => [ownThrottle(platform.now, { points: 1_000 * times, seconds: hour })]);
   const linksPerNetwork = byNetwork((times) => [ownThrottle(platform.now, { points: 2_000 * times, seconds: hour })]);
-  return {
-    /** Counts one more mail to this mailbox. False: the limit is reached. */
-    mayMail: (email: string): Promise<boolean> => spendAll(perMailbox, mailboxOf(email)),
-    /** Takes the count back when the mail was not sent. */
-    async takeBack(email: string): Promise<void> {
+  const mailbox = {
+    spend: (email: string) => spendAll(perMailbox, mailboxOf(email)),
+    giveBack: async (email: string) => {
       await Promise.all(perMailbox.map((throttle) => throttle.giveBack(mailboxOf(email))));
     },
-    /** The same, asked for by somebody at `ip`. */
-    async mayMailAgain(email: string, ip: string): Promise<boolean> {
-      if (!(await perNetwork.spend(ip))) return false;
-      if (await this.mayMail(email)) return true;
-      // Nothing is mailed: one account that asks again and again must not use up what its network has.
-      await perNetwork.giveBack(ip);
-      return false;
+  };
+  const tooMany = refuse('tooManyTries');
+  return {
+    /** Counts one more mail to this mailbox. False: the limit is reached. */
+    mayMail: mailbox.spend,
+    /** Takes the count back when the mail was not sent. */
+    takeBack: mailbox.giveBack,
+    /** Sends one more mail to this mailbox, asked for by somebody at `ip`. Counts whatever `send` refuses. */
+    mailAgain<T>(email: string, ip: string, send: () => Promise<T>) {
+      const withinMailbox = () => within(mailbox, email, tooMany, send, () => true);
+      // One account that asks again and again must not use up what its network has.
+      return within(perNetwork, ip, tooMany, withinMailbox, (sent) => sent !== tooMany);
     },
     mayTryLink: (ip: string): Promise<boolean> => linksPerNetwork.spend(ip),
   };

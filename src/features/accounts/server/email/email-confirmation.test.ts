@@ -14,6 +14,7 @@ import {
   subjectsTo,
 } from '#testing/accounts/unconfirmed-accounts.ts';
 import { call } from '#testing/call.ts';
+import { whileDatabaseIsFull } from '#testing/faults/failing-writes.ts';
 import { mailsTo, tokensMailedTo } from '#testing/mailbox.ts';
 import { participant } from '#testing/send-form.ts';
 
@@ -80,6 +81,22 @@ describe('asking for another confirmation mail', () => {
     clock.forward({ hours: 1 });
     expect((await again(account)).statusCode).toBe(200);
     expect(await mailsTo(app, account.email)).toHaveLength(5);
+  });
+
+  test('counts no mail towards the limit of an hour when the database is full', async () => {
+    const account = await signUp();
+    const email = account.email.replace('@', '+other@');
+    const json = { ...participant, name: 'Student 2', email, year: '1st Year' };
+    const whole = { ...json, currentPassword: 'secret-1' };
+    await whileDatabaseIsFull(app, async () => {
+      for (let time = 0; time < 4; time++) {
+        const signedUp = await call(app, 'POST', '/api/students/register', { json: { ...json, password: 'secret-2' } });
+        const changed = await call(app, 'PUT', '/api/students/profile', { bearer: account.bearer, json: whole });
+        const asked = await again(account);
+        expect([signedUp.statusCode, changed.statusCode, asked.statusCode]).toEqual([507, 507, 507]);
+      }
+    });
+    expect((await again(account)).statusCode).toBe(200);
   });
 
   test('mails others on the network however often one account asks', async () => {

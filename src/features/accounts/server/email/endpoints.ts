@@ -24,14 +24,15 @@ async function sendAgain(platform: Platform, throttle: ConfirmationThrottle, stu
   if (!account) throw new Error('a session outlived its student');
   if (account.email_confirmed_at) return refuse('alreadyConfirmed');
   if (!(await isMailServerSet(platform))) return refuse('noMailServer');
-  if (!(await throttle.mayMailAgain(account.email, ip))) return refuse('tooManyTries');
-  return write(platform.db, async (tx) => {
-    const student = await holdStudent(tx, { id: studentId });
-    if (!student || student.email_confirmed_at) return refuse('alreadyConfirmed');
-    await queueConfirmation(tx, platform, student);
-    return {
-      message:
-        'A new mail is on its way. Use the code of this mail: earlier ones no longer work. It may take a minute; please look in your spam folder too.',
-    };
-  });
+  return throttle.mailAgain(account.email, ip, () =>
+    write(platform.db, async (tx) => {
+      const student = await holdStudent(tx, { id: studentId });
+      if (!student || student.email_confirmed_at) return refuse('alreadyConfirmed');
+      await queueConfirmation(tx, platform, student);
+      return {
+        message:
+          'A new mail is on its way. Use the code of this mail: earlier ones no longer work. It may take a minute; please look in your spam folder too.',
+      };
+    }),
+  );
 }

@@ -9,6 +9,7 @@ import { write } from '#server/db/write.ts';
 import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import { isMailServerSet } from '#server/mail/mail-server.ts';
 import type { Platform } from '#server/platform.ts';
+import { counted } from '#server/within.ts';
 import type { ConfirmationThrottle } from '../email/confirmation-throttle.ts';
 import { queueConfirmation } from '../email/queue-confirmation.ts';
 import { queueStudentMail } from '../email/security-mail.ts';
@@ -92,37 +93,39 @@ async function changeEmail(
 ) {
   const now = platform.now();
   const mayMail = (await isMailServerSet(platform)) && (await confirmations.mayMail(email));
-  const change = write(platform.db, async (tx) => {
-    const held = await holdStudent(tx, { id: owner.id });
-    if (held?.password_hash !== owner.password_hash) return wrongPassword('currentPassword');
-    if (await isEmailNeeded(tx, owner.id))
-      return refuse('emailNeeded', { errors: { email: contract.refusals.emailNeeded.message } });
-    const otherCollege = await whyNotCollege(tx, isCollegeNeeded, owner.id, details.college);
-    if (otherCollege) return otherCollege;
-    await tx
-      .updateTable('students')
-      .set({ ...details, email, email_confirmed_at: '' })
-      .where('id', '=', owner.id)
-      .execute();
-    await tx.deleteFrom('email_confirmations').where('student_id', '=', owner.id).execute();
-    if (mayMail) await queueConfirmation(tx, platform, { id: owner.id, name: details.name, email });
-    await followEmail(tx, owner.id, held.email, email);
-    // A link in the old mailbox must not open the account any more.
-    await tx.deleteFrom('password_links').where('student_id', '=', owner.id).execute();
-    await queueStudentMail(tx, platform, held, emailChanged);
-    await recordAudit(tx, now, {
-      actor: `student:${owner.id}`,
-      action: 'student.email-change',
-      subject: `student:${owner.id}`,
+  const change = () =>
+    write(platform.db, async (tx) => {
+      const held = await holdStudent(tx, { id: owner.id });
+      if (held?.password_hash !== owner.password_hash) return wrongPassword('currentPassword');
+      if (await isEmailNeeded(tx, owner.id))
+        return refuse('emailNeeded', { errors: { email: contract.refusals.emailNeeded.message } });
+      const otherCollege = await whyNotCollege(tx, isCollegeNeeded, owner.id, details.college);
+      if (otherCollege) return otherCollege;
+      await tx
+        .updateTable('students')
+        .set({ ...details, email, email_confirmed_at: '' })
+        .where('id', '=', owner.id)
+        .execute();
+      await tx.deleteFrom('email_confirmations').where('student_id', '=', owner.id).execute();
+      if (mayMail) await queueConfirmation(tx, platform, { id: owner.id, name: details.name, email });
+      await followEmail(tx, owner.id, held.email, email);
+      // A link in the old mailbox must not open the account any more.
+      await tx.deleteFrom('password_links').where('student_id', '=', owner.id).execute();
+      await queueStudentMail(tx, platform, held, emailChanged);
+      await recordAudit(tx, now, {
+        actor: `student:${owner.id}`,
+        action: 'student.email-change',
+        subject: `student:${owner.id}`,
+      });
+      return undefined;
     });
-    return undefined;
+  const changed = counted(change, async () => {
+    if (mayMail) await confirmations.takeBack(email);
   });
-  const refused = await change.catch((error) => {
+  return changed.catch((error) => {
     if (!isUniqueViolation(error)) throw error;
     return refuse('emailTaken', { errors: { email: 'Another account uses this email already.' } });
   });
-  if (refused && mayMail) await confirmations.takeBack(email);
-  return refused;
 }
 
 const emailChanged = {

@@ -10,6 +10,7 @@ import type { Whereabouts } from '#server/http/session.ts';
 import { newId } from '#server/ids.ts';
 import { isMailServerSet } from '#server/mail/mail-server.ts';
 import type { Platform } from '#server/platform.ts';
+import { counted } from '#server/within.ts';
 import type { ConfirmationThrottle } from '../email/confirmation-throttle.ts';
 import { queueConfirmation } from '../email/queue-confirmation.ts';
 import { hashPassword, refuseBusy } from '../passwords/passwords.ts';
@@ -32,27 +33,30 @@ export async function registerStudent(
   // No mail is sent if the mailbox has reached its limit. The owner can ask for one later.
   const mayMail = (await isMailServerSet(platform)) && (await confirmations.mayMail(student.email));
   try {
-    const opened = await write(db, async (tx) => {
-      await tx
-        .insertInto('students')
-        .values({
-          ...student,
-          password_hash: passwordHash,
-          verified: 0,
-          created_at: now().toISOString(),
-          email_confirmed_at: '',
-          sign_up_network,
-        })
-        .execute();
-      if (mayMail) await queueConfirmation(tx, platform, student);
-      const token = await openStudentSession(tx, student.id, now(), { ip, userAgent });
-      return { token, student: toStudentInfo(student) };
+    const signUp = () =>
+      write(db, async (tx) => {
+        await tx
+          .insertInto('students')
+          .values({
+            ...student,
+            password_hash: passwordHash,
+            verified: 0,
+            created_at: now().toISOString(),
+            email_confirmed_at: '',
+            sign_up_network,
+          })
+          .execute();
+        if (mayMail) await queueConfirmation(tx, platform, student);
+        const token = await openStudentSession(tx, student.id, now(), { ip, userAgent });
+        return { token, student: toStudentInfo(student) };
+      });
+    const opened = await counted(signUp, async () => {
+      if (mayMail) await confirmations.takeBack(student.email);
     });
     log.info({ student: student.id }, 'a student signed up');
     return opened;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    if (mayMail) await confirmations.takeBack(student.email);
     return refuse('emailTaken', { errors: { email: 'An account with this email already exists.' } });
   }
 }

@@ -9,6 +9,7 @@ import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { createThrottle } from '#server/throttle.ts';
+import { within } from '#server/within.ts';
 import { inRupees } from '#shared/money.ts';
 import { lockPayable, type Payable } from '../payables.ts';
 import { propose } from './proposals.ts';
@@ -39,12 +40,8 @@ const bound = { points: 10, seconds: 24 * 3_600 };
 /** Refused cancellations do not count towards the limit. */
 export function createOwnCancellations(platform: Platform) {
   const perStudent = createThrottle(platform, 'own cancellations', bound);
-  return async (studentId: string, asked: Parameters<typeof cancelOwn>[2]) => {
-    if (!(await perStudent.spend(studentId))) return refuse('tooManyCancellations');
-    const done = await cancelOwn(platform, studentId, asked);
-    if (done instanceof Refusal) await perStudent.giveBack(studentId);
-    return done;
-  };
+  return (studentId: string, asked: Parameters<typeof cancelOwn>[2]) =>
+    within(perStudent, studentId, refuse('tooManyCancellations'), () => cancelOwn(platform, studentId, asked));
 }
 
 /** Frees seat, allowance, limit and coupon at once. The received money is kept until a person refunds it. */

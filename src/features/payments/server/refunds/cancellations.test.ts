@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
+import { whileDatabaseIsFull } from '#testing/faults/failing-writes.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { passMaker } from '#testing/orders/buy-pass.ts';
 import { participant, register } from '#testing/send-form.ts';
@@ -195,6 +196,15 @@ test('lets a student cancel ten times a day in all, and again a day later', asyn
   expect((await cancel('registrations', other.id, other.student, 0)).statusCode).toBe(200);
   now = new Date(morning.getTime() + 25 * 3_600_000);
   expect((await cancel('registrations', id, student, 0)).statusCode).toBe(200);
+});
+
+test('counts no cancellation towards the limit of a day when the database is full', async () => {
+  const { id, student } = await paidRegistration();
+  await whileDatabaseIsFull(app, async () => {
+    for (let time = 0; time < 11; time++)
+      expect((await cancel('registrations', id, student, 200)).statusCode).toBe(507);
+  });
+  expect((await cancel('registrations', id, student, 200)).statusCode).toBe(200);
 });
 
 describe('a proposed refund', () => {

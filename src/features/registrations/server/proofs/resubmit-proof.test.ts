@@ -86,6 +86,14 @@ describe('sending the proof again after a failed payment', () => {
     expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 60, height: 120 });
   });
 
+  test('counts no try towards the limit of a day when the database is full', async () => {
+    const registration = await failed();
+    await whileDatabaseIsFull(app, async () => {
+      for (let time = 0; time < 31; time++) expect((await send(registration)).statusCode).toBe(507);
+    });
+    expect((await send(registration)).statusCode).toBe(200);
+  });
+
   test('sends a mail and writes an audit record when the proof is sent again', async () => {
     const registration = await failed();
     await send(registration);

@@ -11,6 +11,7 @@ import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import { createThrottle } from '#server/throttle.ts';
+import { within } from '#server/within.ts';
 import { type LockedRegistration, lockRegistration } from '../lifecycle/locked.ts';
 import { holdTeams } from '../lifecycle/returning-teams.ts';
 import { holdEventsOf } from '../lifecycle/seats.ts';
@@ -33,12 +34,7 @@ export type ProofsAgain = ReturnType<typeof createProofsAgain>;
  */
 export function createProofsAgain(platform: Platform) {
   const perStudent = createThrottle(platform, 'proofs sent again', { points: 30, seconds: 24 * 3_600 });
-  return async <T>(studentId: string, send: () => Promise<T>) => {
-    if (!(await perStudent.spend(studentId))) return refuse('tooManyProofs');
-    const sent = await send();
-    if (sent instanceof Refusal) await perStudent.giveBack(studentId);
-    return sent;
-  };
+  return <T>(studentId: string, send: () => Promise<T>) => within(perStudent, studentId, refuse('tooManyProofs'), send);
 }
 
 interface NewProof {

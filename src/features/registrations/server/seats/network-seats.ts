@@ -1,8 +1,9 @@
 import type { StudentAccount } from '#features/accounts/server/index.ts';
 import { soldStatuses } from '#features/passes/rules.ts';
-import { Refusal, refuse } from '#server/http/refusal.ts';
+import { type Refusal, refuse } from '#server/http/refusal.ts';
 import { isMailServerSet } from '#server/mail/mail-server.ts';
 import type { Platform } from '#server/platform.ts';
+import { counted } from '#server/within.ts';
 
 const dayMs = 24 * 3_600_000;
 /**
@@ -56,14 +57,9 @@ export function createNetworkSeats(platform: Platform) {
         return refuse('tooManyFromNetwork');
       }
       count.live += places;
-      let isIn = false;
-      try {
-        const outcome = await register();
-        isIn = !(outcome instanceof Refusal);
-        return outcome;
-      } finally {
-        if (!isIn) count.live -= places;
-      }
+      return counted(register, async () => {
+        count.live -= places;
+      });
     },
   };
 }

@@ -2,9 +2,10 @@ import { findAccount, readProfile } from '#features/accounts/server/index.ts';
 import { findEvent } from '#features/events/server/index.ts';
 import * as contract from '#features/registrations/team-contract.ts';
 import { implement, type Route } from '#server/http/implement.ts';
-import { Refusal, refuse } from '#server/http/refusal.ts';
+import { type Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { createThrottle } from '#server/throttle.ts';
+import { within } from '#server/within.ts';
 import { acceptInvitation, declineInvitation } from './answer-invitation.ts';
 import {
   answerJoin,
@@ -66,12 +67,11 @@ export function teamRoutes(base: Platform, namedMembers: NamedMembers, dependenc
       return teamAfter(platform, led, await answerJoin(platform, led, params.memberId, 'turnDown'));
     }),
     implement(contract.renewCode, ({ viewer, params }) => renewCode(platform, { studentId: viewer.id, ...params })),
-    implement(contract.handOverTeam, async ({ viewer, params, body }) => {
-      if (!(await handedOver.spend(viewer.id))) return refuse('handedOverOften');
-      const answer = await handOverTeam(platform, { studentId: viewer.id, ...params }, body.memberId);
-      if (answer instanceof Refusal) await handedOver.giveBack(viewer.id);
-      return answer;
-    }),
+    implement(contract.handOverTeam, ({ viewer, params, body }) =>
+      within(handedOver, viewer.id, refuse('handedOverOften'), () =>
+        handOverTeam(platform, { studentId: viewer.id, ...params }, body.memberId),
+      ),
+    ),
     implement(contract.leaveTeam, ({ viewer, params }) => leaveTeam(platform, viewer.id, params.registrationId)),
   ];
 }

@@ -1,9 +1,10 @@
 import { type findEvent, mustMembersAccept } from '#features/events/server/index.ts';
 import type { TeamMember } from '#features/registrations/contract.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { Refusal, refuse } from '#server/http/refusal.ts';
+import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { createThrottle } from '#server/throttle.ts';
+import { counted } from '#server/within.ts';
 import { insertMembers } from '../lifecycle/members.ts';
 import type { RegistrationRow } from '../rows.ts';
 import { putCode } from './codes.ts';
@@ -41,8 +42,11 @@ export function createNamedMembers(platform: Platform) {
     ) {
       if (names === 0) return send();
       const isWithin = await perStudent.spend(studentId, names);
-      const sent = isWithin ? await send() : refuse('tooManyNamed');
-      if (sent instanceof Refusal) await perStudent.giveBack(studentId, names);
+      // Names that were too many are given back as well: fewer may still be within the limit.
+      const sent = await counted(
+        async () => (isWithin ? send() : refuse('tooManyNamed')),
+        () => perStudent.giveBack(studentId, names),
+      );
       if (isWithin || !whyTooMany) return sent;
       const left = await perStudent.left(studentId);
       // Names of a call at the same moment may be given back by now.

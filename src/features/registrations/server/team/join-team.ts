@@ -9,6 +9,7 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 import { byNetwork } from '#server/network-throttle.ts';
 import type { Platform } from '#server/platform.ts';
 import { createThrottle, ownThrottle } from '#server/throttle.ts';
+import { within } from '#server/within.ts';
 import { type LockedRegistration, lockRegistration } from '../lifecycle/locked.ts';
 import { addMember, dropAsking, type MemberRow, membersOf } from '../lifecycle/members.ts';
 import { enterTeam, ownRow } from './answer-invitation.ts';
@@ -46,18 +47,11 @@ function createCodeCount(platform: Platform) {
   const perStudent = createThrottle(platform, 'team codes', codeTries);
   const { points, seconds } = networkCodeTries;
   const perNetwork = byNetwork((times) => [ownThrottle(platform.now, { points: points * times, seconds })]);
-  return async <T>({ studentId, ip }: Joiner, work: () => Promise<T>) => {
+  const isWrong = (done: unknown) => done instanceof Refusal && done.code === 'codeUnknown';
+  return <T>({ studentId, ip }: Joiner, work: () => Promise<T>) => {
+    const withinNetwork = () => within(perNetwork, ip, refuse('tooManyHere'), work, isWrong);
     // The student's tries are checked first: a student without tries must not use up the network's.
-    if (!(await perStudent.spend(studentId))) return refuse('tooManyTries');
-    if (!(await perNetwork.spend(ip))) {
-      await perStudent.giveBack(studentId);
-      return refuse('tooManyHere');
-    }
-    const done = await work();
-    if (done instanceof Refusal && done.code === 'codeUnknown') return done;
-    await perStudent.giveBack(studentId);
-    await perNetwork.giveBack(ip);
-    return done;
+    return within(perStudent, studentId, refuse('tooManyTries'), withinNetwork, isWrong);
   };
 }
 
