@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { styledFiles, styleFaults } from './style-rules.ts';
+import { datedFiles, dayFaults, styledFiles, styleFaults } from './style-rules.ts';
 
 test.each([
   ['a colour of the palette in a stylesheet', '.x { color: var(--kumkum); }', '-kumkum'],
@@ -41,6 +41,31 @@ test.each([
   ["tier: 'gold'"],
 ])('accepts %s', (text) => {
   expect(styleFaults(text)).toEqual([]);
+});
+
+test.each([
+  ['the day of a column', 'claimedOn: row.created_at.slice(0, 10),', 'created_at.slice(0, 10)'],
+  ['the day of an instant', '({ at }) => at.slice(0, 10)', 'at.slice(0, 10)'],
+  ['the day of a field', 'const name = data.exportedAt.slice(0, 10);', 'exportedAt.slice(0, 10)'],
+  ['today', 'new Date().toISOString().slice(0, 10)', 'new Date().toISOString().slice(0, 10)'],
+  ['today of the clock', 'platform.now().toISOString().slice(0, 10)', 'now().toISOString().slice(0, 10)'],
+])('refuses the day of UTC as %s', (_, text, found) => {
+  expect(dayFaults(`\n${text}`)).toEqual([{ line: 2, found, instead: expect.any(String) }]);
+});
+
+test.each([
+  ['dayOf(new Date(row.created_at), timeZone)'],
+  ['startsAtLocal.slice(0, 10)'],
+  ['new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)'],
+  ['format.slice(0, 10)'],
+])('accepts the day %s', (text) => {
+  expect(dayFaults(text)).toEqual([]);
+});
+
+test('reads the product for days, and not its tests', () => {
+  const files = datedFiles(path.resolve(import.meta.dirname, '../..'));
+  expect(files).toContain('src/shared/calendar.ts');
+  expect(files.filter((file) => /\.test\.|testing/.test(file))).toEqual([]);
 });
 
 test('reads stylesheets and screens, and not the theme', () => {

@@ -7,7 +7,7 @@ interface Rule {
 }
 
 /** Rules that make stylesheets and class names use the theme, so that a change there reaches every screen. */
-const rules: Rule[] = [
+const themeRules: Rule[] = [
   {
     finds: /-(?:gold|kumkum|leaf|turmeric)\b/g,
     instead: 'the tone by its meaning: accent, danger, success or warning',
@@ -34,12 +34,30 @@ const rules: Rule[] = [
   },
 ];
 
+/** Days are those of the edition's time zone (R1), and the text of an instant begins with the day of UTC. */
+const dayRules: Rule[] = [
+  {
+    finds: /\b(?:at|\w+_at|\w+At|(?:now|new Date)\(\)\.toISOString\(\))\.slice\(0, 10\)/g,
+    instead: 'the day in a time zone: dayOf(new Date(at), timeZone)',
+  },
+];
+
 /** Files that give tokens their values. */
 const theme = /^src\/web\/theme\/(?:tokens|breakpoints)\./;
 /** Mails and the server's own pages have styles of their own. */
 const places = ['src/**/*.css', 'src/*.tsx', 'src/{web,features/*/web}/**/*.{ts,tsx}'];
 
-export function styleFaults(text: string): { line: number; found: string; instead: string }[] {
+interface Fault {
+  line: number;
+  found: string;
+  instead: string;
+}
+
+export const styleFaults = (text: string): Fault[] => faultsIn(text, themeRules);
+
+export const dayFaults = (text: string): Fault[] => faultsIn(text, dayRules);
+
+function faultsIn(text: string, rules: readonly Rule[]): Fault[] {
   return rules.flatMap(({ finds, instead }) =>
     [...text.matchAll(finds)].map(({ 0: found, index }) => ({
       line: text.slice(0, index).split('\n').length,
@@ -53,13 +71,20 @@ export function styledFiles(root: string): string[] {
   return globSync(places, { cwd: root }).filter((file) => !theme.test(file.replaceAll('\\', '/')));
 }
 
+/** Tests may write the day of an instant as they know it. */
+export function datedFiles(root: string): string[] {
+  return globSync('src/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.*', 'src/testing/**'] });
+}
+
 if (import.meta.main) {
   const root = path.resolve(import.meta.dirname, '../..');
-  const faults = styledFiles(root).flatMap((file) =>
-    styleFaults(readFileSync(path.join(root, file), 'utf8')).map(
-      ({ line, found, instead }) => `${file}:${line}: "${found}": write ${instead}`,
-    ),
-  );
+  const faultsOf = (files: readonly string[], faultsIn: (text: string) => Fault[]) =>
+    files.flatMap((file) =>
+      faultsIn(readFileSync(path.join(root, file), 'utf8')).map(
+        ({ line, found, instead }) => `${file}:${line}: "${found}": write ${instead}`,
+      ),
+    );
+  const faults = [...faultsOf(styledFiles(root), styleFaults), ...faultsOf(datedFiles(root), dayFaults)];
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length > 0 ? 1 : 0;
 }

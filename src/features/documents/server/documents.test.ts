@@ -358,6 +358,24 @@ describe('a receipt of several things in one payment', () => {
   });
 });
 
+test('a receipt has a line for each day in the time zone of the edition on which the lines of a payment were completed', async () => {
+  const student = await make.student();
+  const events = [await make.event({ fee: 150, columns: { upi_id: '' } })];
+  events.push(await make.event({ fee: 90, columns: { upi_id: '' } }));
+  const lines = events.map((event) => eventLine(event, { email: student.email }));
+  const sent = await payer(app).pay(student, lines);
+  expect(sent.statusCode, sent.body).toBe(201);
+  const [first = '', second = ''] = sent.json().lines.map((line: { _id: string }) => line._id);
+  // 10:30 in the evening and half past midnight in India, on one day of UTC.
+  await atTime('2025-05-07T17:00:00Z', () => setStatus(first, 'confirmed', 'completed'));
+  await atTime('2025-05-07T19:00:00Z', () => setStatus(second, 'confirmed', 'completed'));
+  const text = (await linesOf(`${own}/receipts/${first}`, student.bearer)).join('\n').replaceAll('₹ ', '₹');
+  expect([...text.matchAll(/^(May \S+ 2025).*(₹\d+)$/gm)].map(([, day, amount]) => [day, amount])).toEqual([
+    ['May 7, 2025', '₹150'],
+    ['May 8, 2025', '₹90'],
+  ]);
+});
+
 describe('documents of others', () => {
   test('documents are not found by another student, and not by anybody who is not signed in', async () => {
     const eventId = await make.event({ fee: 100 });

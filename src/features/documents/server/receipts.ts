@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { readEdition } from '#features/edition/server/index.ts';
 import type { Database, Db } from '#server/db/schema.ts';
+import { dayOf } from '#shared/calendar.ts';
 import { instantDayText } from '#shared/instants.ts';
 import type { LedgerSource } from '#shared/payments/payment-ledger.ts';
 import type { Receipt } from '../contract.ts';
@@ -79,7 +80,7 @@ const registrationsWith = (db: Db, studentId: string) =>
     .union(db.selectFrom('team_members').select('registration_id as id').where('student_id', '=', studentId));
 
 /** A joint payment has one receipt, whichever of its lines is asked for. A receipt belongs to the student who paid. */
-async function readPaid(db: Db, wanted: Wanted): Promise<Paid[]> {
+async function readPaid(db: Db, wanted: Wanted, timeZone: string): Promise<Paid[]> {
   const found = await readLines(db, wanted);
   const joint = wanted.paymentId && found[0]?.joint_payment_id;
   const lines = joint ? await readLines(db, { studentId: wanted.studentId, joint }) : found;
@@ -116,7 +117,7 @@ async function readPaid(db: Db, wanted: Wanted): Promise<Paid[]> {
     paid.push(...paidFor(payer === line.student_id ? line : { ...line, ...(await readPayer(db, line, payer)) }, money));
   }
   const together = Map.groupBy(paid, ({ lines: [line] }) => line.joint_payment_id || line.id);
-  return [...together.values()].map(asOne);
+  return [...together.values()].map((parts) => asOne(parts, timeZone));
 }
 
 type LedgerRow = Pick<
@@ -138,20 +139,27 @@ function paidFor(line: Line, rows: readonly LedgerRow[]): Paid[] {
   return payments.length > 0 ? [{ lines: [line], number, payments, refunds }] : [];
 }
 
-function asOne(parts: readonly Paid[]): Paid {
+function asOne(parts: readonly Paid[], timeZone: string): Paid {
   const [first, ...others] = parts.toSorted(byReceiptNumber);
   if (!first) throw new Error('a receipt has at least one line');
   return {
     lines: [...first.lines, ...others.flatMap(({ lines }) => lines)],
     number: first.number,
-    payments: summed(parts.flatMap(({ payments }) => payments)),
-    refunds: summed(parts.flatMap(({ refunds }) => refunds)),
+    payments: summed(
+      parts.flatMap(({ payments }) => payments),
+      timeZone,
+    ),
+    refunds: summed(
+      parts.flatMap(({ refunds }) => refunds),
+      timeZone,
+    ),
   };
 }
 
 /** Adds up what was paid at once: in the ledger each line has a row, with the same day, reference and source. */
-function summed<T extends Money & { source?: LedgerSource }>(parts: readonly T[]): T[] {
-  const one = Map.groupBy(parts, ({ at, reference, source }) => `${at.slice(0, 10)} ${reference} ${source}`);
+function summed<T extends Money & { source?: LedgerSource }>(parts: readonly T[], timeZone: string): T[] {
+  const keyOf = ({ at, reference, source }: T) => `${dayOf(new Date(at), timeZone)} ${reference} ${source}`;
+  const one = Map.groupBy(parts, keyOf);
   return [...one.values()].flatMap(([first, ...others]) =>
     first ? [{ ...first, paise: others.reduce((sum, { paise }) => sum + paise, first.paise) }] : [],
   );
@@ -181,7 +189,7 @@ const rupees = (parts: readonly Money[]) => parts.reduce((sum, { paise }) => sum
 
 /** A student's receipts, the newest first. Amounts are in rupees. */
 export async function listReceipts(db: Db, studentId: string): Promise<Receipt[]> {
-  const paid = await readPaid(db, { studentId });
+  const paid = await readPaid(db, { studentId }, (await readEdition(db)).timeZone);
   return paid
     .map(({ lines, number, payments, refunds }) => ({
       _id: lines[0].id,
@@ -208,9 +216,9 @@ const means: Record<LedgerSource, string> = {
 
 /** With `studentId` only a receipt of that student. Undefined if nothing was received. */
 export async function receiptFacts(db: Db, wanted: { paymentId: string; studentId?: string }, now: Date) {
-  const [paid] = await readPaid(db, wanted);
-  if (!paid) return undefined;
   const edition = await readEdition(db);
+  const [paid] = await readPaid(db, wanted, edition.timeZone);
+  if (!paid) return undefined;
   const day = (at: string) => instantDayText(at, edition.timeZone);
   const { lines, payments, refunds, number } = paid;
   return {

@@ -3,14 +3,17 @@ import { myData } from '#features/accounts/own-data-contract.ts';
 import { write } from '#server/db/write.ts';
 import { openSession } from '#server/http/session.ts';
 import { call } from '#testing/call.ts';
+import { stoppedClock } from '#testing/clock.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
+// 1:00 at night on 2 April in India.
+const clock = stoppedClock('2025-04-01T19:30:00.000Z');
 let app: TestApp;
 let make: Maker;
 beforeAll(async () => {
-  app = await startTestApp({ env: { PUBLIC_URL: 'https://fest.example.edu' } });
+  app = await startTestApp({ env: { PUBLIC_URL: 'https://fest.example.edu' }, now: clock.now });
   make = maker(app);
 });
 afterAll(() => app.stop());
@@ -18,11 +21,11 @@ afterAll(() => app.stop());
 const download = (bearer: string) => call(app, 'GET', '/api/students/me/data', { bearer });
 
 describe('a student’s own data', () => {
-  test('sends the data as a dated JSON file that is not cached', async () => {
+  test('sends the data as a JSON file, dated in the time zone of the edition, that is not cached', async () => {
     const response = await download((await make.student()).bearer);
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(response.headers['content-disposition']).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/);
+    expect(response.headers['content-disposition']).toBe('attachment; filename="my-data-2025-04-02.json"');
     expect(response.headers['cache-control']).toBe('no-store');
     expect(myData.safeParse(response.json()).success).toBe(true);
   });

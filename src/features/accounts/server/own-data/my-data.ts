@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { type MyData, myData } from '#features/accounts/own-data-contract.ts';
+import { readEdition } from '#features/edition/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { Content } from '#server/http/content.ts';
 import type { Viewer } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
+import { dayOf } from '#shared/calendar.ts';
 import { findAccount, readProfile } from '../profile/students.ts';
 import { readOwnSessions } from '../sessions/own-sessions.ts';
 
@@ -12,9 +14,11 @@ export type DataParts = Record<string, (studentId: string) => Promise<unknown>>;
 
 export async function downloadMyData(platform: Platform, parts: DataParts, viewer: Viewer): Promise<Content> {
   const data = myData.parse(await collect(platform, parts, viewer));
+  const { timeZone } = await readEdition(platform.db);
+  const day = dayOf(new Date(data.exportedAt), timeZone);
   return new Content(Buffer.from(`${JSON.stringify(data, null, 2)}\n`), {
     'content-type': 'application/json; charset=utf-8',
-    'content-disposition': `attachment; filename="my-data-${data.exportedAt.slice(0, 10)}.json"`,
+    'content-disposition': `attachment; filename="my-data-${day}.json"`,
     'cache-control': 'no-store',
   });
 }

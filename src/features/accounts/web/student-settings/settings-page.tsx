@@ -1,5 +1,3 @@
-import { Download } from 'lucide-react';
-import { downloadMyData } from '#features/accounts/own-data-contract.ts';
 import { listSessions } from '#features/accounts/session-contract.ts';
 import { getAccountSettings } from '#features/accounts/student-profile-contract.ts';
 import { getSite } from '#features/edition/calls.ts';
@@ -7,19 +5,17 @@ import type { Site } from '#features/edition/contract.ts';
 import { listMyRegistrations } from '#features/own-registrations/calls.ts';
 import { usualTimeZone } from '#shared/instants.ts';
 import { api } from '#web/api.ts';
-import { saveFile } from '#web/files/save-file.ts';
-import { useAction } from '#web/hooks/use-action.ts';
 import { NotLoaded } from '#web/layouts/student/not-loaded.tsx';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
 import { screenMeta, withMenu } from '#web/layouts/student/with-menu.ts';
 import { asStudent, unlessSignedOut } from '#web/require-session.ts';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/settings-page.ts';
 import { DeletionSetting } from './deletion-setting.tsx';
+import { DownloadSetting } from './download-setting.tsx';
 import { MailSetting } from './mail-setting.tsx';
 import { PasswordSetting } from './password-setting.tsx';
 import { SessionsSetting } from './sessions-setting.tsx';
@@ -75,7 +71,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
             <NotLoaded title="Your choice about mails did not load" />
           </SettingSection>
         )}
-        <DownloadSetting />
+        <DownloadSetting timeZone={timeZone} />
         <DeletionSetting />
       </div>
     </Frame>
@@ -88,23 +84,5 @@ function Frame({ children }: { children: React.ReactNode }) {
       <PageTitle title="Settings" intro="Your account, this device, and what is kept about you." />
       {children}
     </div>
-  );
-}
-
-function DownloadSetting() {
-  const { busy, run } = useAction('Your data could not be fetched', async () => {
-    const data = await api.call(downloadMyData);
-    saveFile(JSON.stringify(data, null, 2), 'application/json', `my-data-${data.exportedAt.slice(0, 10)}.json`);
-  });
-  return (
-    <SettingSection
-      title="My data"
-      intro="Everything that is kept about you, as one file: profile, registrations, proofs, bookmarks, certificates, mails."
-    >
-      <Button busy={busy} onClick={run}>
-        <Download aria-hidden size={18} />
-        Download my data
-      </Button>
-    </SettingSection>
   );
 }

@@ -14,7 +14,7 @@ export interface Claim {
   status: 'waiting' | 'paid' | 'cancelled' | 'rejected';
   /** The amount still due. */
   duePaise: number;
-  /** YYYY-MM-DD. */
+  /** YYYY-MM-DD in the zone of the edition, as banks write the days of credits. */
   claimedOn: string;
 }
 

@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely';
+import { readEdition } from '#features/edition/server/index.ts';
 import { selectOrders } from '#features/orders/server/index.ts';
 import { type Balances, balancesOf } from '#features/registrations/server/index.ts';
 import type { Breathe } from '#server/breathe.ts';
 import type { Database, Db } from '#server/db/schema.ts';
+import { dayOf } from '#shared/calendar.ts';
 import { owedOf } from '../payables.ts';
 import type { Claim } from './matches.ts';
 
@@ -10,6 +12,7 @@ const atOnce = 250;
 
 /** Reads everything that a credit may pay for, with the amount due, earliest first; then what is deleted. */
 export async function readClaims(db: Db, breathe: Breathe): Promise<Claim[]> {
+  const { timeZone } = await readEdition(db);
   const found: Timed[] = [];
   for (const pageOf of [registrationsAfter, ordersAfter]) {
     for (let after: string | undefined = ''; after !== undefined; ) {
@@ -18,7 +21,7 @@ export async function readClaims(db: Db, breathe: Breathe): Promise<Claim[]> {
       const balances = await balancesOf(db, ids);
       for (const row of rows) {
         const { created_at: createdAt, joint_payment_id: jointId } = row;
-        found.push({ claim: toClaim(row, balances.get(row.id)), createdAt, jointId });
+        found.push({ claim: toClaim(row, balances.get(row.id), timeZone), createdAt, jointId });
       }
       after = rows.length < atOnce ? undefined : ids.at(-1);
       await breathe();
@@ -132,14 +135,14 @@ const wasPaid = (held: Balances | undefined): boolean =>
 
 const orderStatuses = { pending: 'waiting', active: 'paid', rejected: 'rejected', cancelled: 'cancelled' } as const;
 
-const toClaim = (row: Claiming, held: Balances | undefined): Claim => ({
+const toClaim = (row: Claiming, held: Balances | undefined, timeZone: string): Claim => ({
   id: row.id,
   name: row.name,
   transactionKey: row.transaction_key,
   reference: row.payment_reference,
   status: row.status,
   duePaise: owedOf(held).due,
-  claimedOn: row.created_at.slice(0, 10),
+  claimedOn: dayOf(new Date(row.created_at), timeZone),
 });
 
 interface Timed {
