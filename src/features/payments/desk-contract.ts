@@ -125,9 +125,15 @@ export const getPaymentFile = endpoint({
   access: 'admin',
   needs: 'payments.decide',
   summary:
-    'Everything about one payment, also of an order: as at the desk, with decisions and ledger rows, oldest first',
+    'Everything about one payment, also of an order: as at the desk, with decisions and the newest ledger rows, oldest first',
   params: registrationParams,
-  output: z.object({ item: deskItem, decisions: z.array(decision), ledger: z.array(ledgerRow) }),
+  output: z.object({
+    item: deskItem,
+    decisions: z.array(decision),
+    ledger: z.array(ledgerRow),
+    /** Whether the ledger has older rows. */
+    hasMore: z.boolean(),
+  }),
   refusals: { registrationNotFound },
 });
 

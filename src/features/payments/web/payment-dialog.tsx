@@ -24,7 +24,7 @@ interface PaymentDialogProps {
 
 type File = Output<typeof getPaymentFile>;
 
-/** Shows everything about one payment: the decisions, all its ledger rows and its history. */
+/** Shows everything about one payment: the decisions, its ledger rows and its history. */
 export function PaymentDialog({ registrationId, timeZone, open, onClose }: PaymentDialogProps) {
   const [file, setFile] = useState<File>();
   const [fault, setFault] = useState<string>();
@@ -72,6 +72,7 @@ export function PaymentDialog({ registrationId, timeZone, open, onClose }: Payme
           {!isOrder(file) && <Decisions decisions={file.decisions} timeZone={timeZone} />}
           <section aria-label="Ledger" className="grid min-w-0 gap-3">
             <h3 className="payment-heading">Ledger</h3>
+            {file.hasMore && <p className="text-quiet text-sm">{`The newest ${file.ledger.length} are listed.`}</p>}
             {file.ledger.length > 0 ? (
               <LedgerTable rows={file.ledger} timeZone={timeZone} caption={`Ledger rows of ${file.item.name}`} />
             ) : (

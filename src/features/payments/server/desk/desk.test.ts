@@ -366,3 +366,23 @@ test('refuses the payments desk to visitors, volunteers and coordinators', async
     expect((await approve(id, bearer, 'x')).statusCode).toBe(403);
   }
 });
+
+test('the file of a payment has its newest 200 rows of the ledger, and says when there are older ones', async () => {
+  const { id } = await paid();
+  const { db } = app.platform;
+  const rowsOf = db.selectFrom('payment_ledger').selectAll().where('registration_id', '=', id);
+  const { seq: first, ...row } = await rowsOf.executeTakeFirstOrThrow();
+  const file = async () => (await call(app, 'GET', `/api/payments/registrations/${id}`, { bearer: meena })).json();
+  const more = (count: number) =>
+    db
+      .insertInto('payment_ledger')
+      .values(Array.from({ length: count }, () => row))
+      .execute();
+  await more(199);
+  const whole = await file();
+  expect([whole.ledger.length, whole.ledger[0].number, whole.hasMore]).toEqual([200, first, false]);
+  await more(1);
+  const newest = await file();
+  expect([newest.ledger.length, newest.hasMore]).toEqual([200, true]);
+  expect(newest.ledger[0].number).toBeGreaterThan(first);
+});

@@ -61,12 +61,12 @@ async function waitingOf({ db, engine }: DeskParts, { eventId, q }: Page) {
   return { waiting: (await found.executeTakeFirstOrThrow()).count, waitForStudent: forStudent };
 }
 
-/** Everything about the payment of a registration, or of an order with that id. */
+/** The payment of a registration, or of an order with that id, with its newest ledger rows. */
 export async function readPaymentFile(parts: DeskParts, registrationId: string) {
   const item = (await findItem(parts, registrationId)) ?? (await findOrder(parts.db, registrationId));
   if (!item) return refuse('registrationNotFound');
-  const { rows } = await readLedger(parts.db, { events: 'all', registrationId, limit: 200 });
-  return { item, decisions: await decisionsOn(parts.db, registrationId), ledger: rows.toReversed() };
+  const { rows, hasMore } = await readLedger(parts.db, { events: 'all', registrationId, limit: 200 });
+  return { item, decisions: await decisionsOn(parts.db, registrationId), ledger: rows.toReversed(), hasMore };
 }
 
 async function findItem(parts: DeskParts, id: string): Promise<DeskItem | undefined> {

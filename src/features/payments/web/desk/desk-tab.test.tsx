@@ -76,7 +76,7 @@ test('updates the flags of the next payments when a payment is approved or undon
     const flags: Flag[] = [{ kind: 'samePicture', others: [other], orders: [] }];
     return { ...plainDeskItem, _id: 'two', waitsAs: 'two', flags };
   };
-  const file = (item: DeskItem) => ({ json: { item, decisions: [], ledger: [] } });
+  const file = (item: DeskItem) => ({ json: { item, decisions: [], ledger: [], hasMore: false } });
   const { user, sent } = openDesk(
     [one, naming('pending')],
     [
@@ -131,7 +131,9 @@ test('says that a decision still counts when it could not be undone', async () =
 
 describe('a payment that was decided but has changed since', () => {
   const changed = { status: 409, json: { code: 'changedMeanwhile', message: 'It has changed meanwhile.' } };
-  const file = (item: object) => ({ json: { item: { ...plainDeskItem, ...item }, decisions: [], ledger: [] } });
+  const file = (item: object) => ({
+    json: { item: { ...plainDeskItem, ...item }, decisions: [], ledger: [], hasMore: false },
+  });
   const released = { registrationStatus: 'cancelled', isReleased: true };
 
   test.each([
@@ -158,7 +160,7 @@ describe('a payment that was decided but has changed since', () => {
 });
 
 test('shows no earlier error when a payment is opened again', async () => {
-  const file = { json: { item: plainDeskItem, decisions: [], ledger: [] } };
+  const file = { json: { item: plainDeskItem, decisions: [], ledger: [], hasMore: false } };
   const { user } = openDesk([plainDeskItem], [{ status: 500, json: { message: 'The server is busy.' } }, file]);
   await user.click(button('Ledger and history'));
   const dialog = await screen.findByRole('dialog');

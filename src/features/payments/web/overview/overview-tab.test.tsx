@@ -98,10 +98,11 @@ test('opens the payment of a pass from its row of the ledger, with the history o
     asked.push(loading?.request.url ?? '');
     return null;
   };
-  const { user } = open([{ json: { item, decisions: [], ledger: [row(7)] } }], true, onLoad);
+  const { user } = open([{ json: { item, decisions: [], ledger: [row(6), row(7)], hasMore: true } }], true, onLoad);
   await user.click(button('Meena R'));
   const dialog = await screen.findByRole('dialog', { name: 'Meena R' });
   await within(dialog).findByText('Pass: Gold Pass · ₹150 due (₹150 received) · payment completed');
+  within(dialog).getByText('The newest 2 are listed.');
   await waitFor(() => expect(asked).toEqual([expect.stringContaining('?subject=order%3Aone')]));
   // Orders are decided on the screen of passes. Their history says by whom.
   expect(within(dialog).queryByRole('heading', { name: 'Decisions' })).toBeNull();
