@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDays } from '#shared/calendar.ts';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { gateOf } from '#testing/gate/gate-of.ts';
@@ -60,6 +61,22 @@ test('a scan that admitted nobody, refused or taken back, does not count as a re
   expect(await textOf(student)).toContain('was registered for');
   expect(await textOf(other.student)).toContain('was registered for');
   await hall.scan(phone, [{ code }]);
+  expect(await textOf(student)).toContain('took part in');
+  expect((await letterOf(other.student)).statusCode).toBe(409);
+});
+
+test('an event through the night is over at its end, not at midnight', async () => {
+  const day = today();
+  const eventId = await make.event({ columns: { date: day, start_time: '18:00', end_time: '09:00' } });
+  const hall = await hallOf(eventId);
+  const { code, student } = await hall.ticket(eventId);
+  const other = await hall.ticket(eventId);
+  await hall.scan(await hall.phone(), [{ code }]);
+  const passUntil = (at: string) => clock.forward({ seconds: (Date.parse(at) - clock.now().getTime()) / 1_000 });
+  // 2:00 at night in India, on the day after.
+  passUntil(`${day}T20:30:00Z`);
+  for (const one of [student, other.student]) expect(await textOf(one)).toContain('who is registered for');
+  passUntil(`${addDays(day, 1)}T03:30:00Z`);
   expect(await textOf(student)).toContain('took part in');
   expect((await letterOf(other.student)).statusCode).toBe(409);
 });
