@@ -4,6 +4,7 @@ const ui = [
   'button',
   'button-link',
   'card',
+  'copy',
   'empty-state',
   'fields/field',
   'later',

@@ -1,30 +1,25 @@
 import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { useCopy } from '#web/ui/copy.ts';
 import { notify } from '#web/ui/notify.ts';
 
 /** Shown until the page is left. It cannot be shown again. */
 export function FeedAddress({ url }: { url: string }) {
-  const [copied, setCopied] = useState(false);
+  const { outcome, copy } = useCopy(2_000);
 
-  async function copy() {
-    try {
-      // Absent if the page was not loaded over HTTPS.
-      await navigator.clipboard.writeText(url);
-      setCopied(true);
-      setTimeout(() => setCopied(false), 2_000);
-    } catch {
-      notify({ title: 'Not copied', description: 'Please select the address and copy it by hand.', tone: 'error' });
-    }
+  async function copyOrSay() {
+    if (await copy(url)) return;
+    notify({ title: 'Not copied', description: 'Please select the address and copy it by hand.', tone: 'error' });
   }
 
+  const copied = outcome === 'copied';
   const Icon = copied ? Check : Copy;
   return (
     <div role="status" className="grid w-full gap-3 rounded-field border border-line bg-raised p-4">
       <p className="font-semibold">Your private address. Copy it now: it is shown only this once.</p>
       <code className="select-all break-all font-sans text-sm">{url}</code>
       <div className="flex flex-wrap items-center gap-4">
-        <Button size="small" onClick={copy}>
+        <Button size="small" onClick={copyOrSay}>
           <Icon aria-hidden size={16} />
           {copied ? 'Copied' : 'Copy address'}
         </Button>

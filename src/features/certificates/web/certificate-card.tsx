@@ -6,6 +6,7 @@ import { paths } from '#shared/paths.ts';
 import { languageOf } from '#web/language-of.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { shareOrCopy } from '#web/ui/copy.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { Certificate } from '../contract.ts';
 
@@ -104,23 +105,13 @@ function Actions({ pdf, png, verify, serial, title }: Certificate) {
   );
 }
 
-/** By the phone's own sheet; without one, the link is copied. */
 function ShareButton({ title, verify }: Pick<Certificate, 'title' | 'verify'>) {
   const [outcome, setOutcome] = useState('');
 
   async function share() {
     const url = new URL(verify, window.location.href).href;
-    if (typeof navigator.share === 'function') {
-      // Closing the sheet is no failure.
-      await navigator.share({ title, url }).catch(() => undefined);
-      return;
-    }
-    try {
-      await navigator.clipboard.writeText(url);
-      setOutcome('Link copied');
-    } catch {
-      setOutcome(url);
-    }
+    const done = await shareOrCopy({ title, url });
+    if (done !== 'shared') setOutcome(done === 'copied' ? 'Link copied' : url);
   }
 
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { issuePasswordLink, passwordLinkMinutes } from '#features/accounts/password-contract.ts';
 import { momentOf } from '#shared/calendar.ts';
 import { adminApi } from '#web/api.ts';
-import { CopyLine } from '#web/desk/copy-line.tsx';
+import { LinkToCopy } from '#web/desk/link-to-copy.tsx';
 import { ConfirmDialog } from '#web/desk/task-dialog.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import type { Student } from '../contract.ts';
@@ -60,7 +60,7 @@ function ShownLink({ link: { address, expiresAt }, timeZone }: { link: Link; tim
       <Alert tone="success" title="The link is ready">
         It is shown only now. It works until {momentOf(expiresAt, timeZone).time}.
       </Alert>
-      <CopyLine address={address} />
+      <LinkToCopy address={address} />
     </div>
   );
 }

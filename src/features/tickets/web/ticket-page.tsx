@@ -19,6 +19,7 @@ import { useStudent } from '#web/sessions.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { shareOrCopy } from '#web/ui/copy.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -197,12 +198,9 @@ function Member({ member: { name, event, number, link } }: { member: TeamTicket 
   const address = paths.forwardedTicket(link);
   async function share() {
     const url = new URL(address, location.href).href;
-    if (navigator.share) return navigator.share({ title: `Ticket of ${name}`, url }).catch(() => undefined);
-    try {
-      // Missing where the page does not come over HTTPS.
-      await navigator.clipboard.writeText(url);
-      notify({ title: `The link for ${name} is copied`, tone: 'success' });
-    } catch {
+    const done = await shareOrCopy({ title: `Ticket of ${name}`, url });
+    if (done === 'copied') notify({ title: `The link for ${name} is copied`, tone: 'success' });
+    if (done === 'refused') {
       const description = `Please open the ticket of ${name} and copy its address.`;
       notify({ title: 'The link was not copied', description, tone: 'error' });
     }

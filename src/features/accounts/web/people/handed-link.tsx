@@ -1,6 +1,6 @@
 import type { LinkHandedOut } from '#features/accounts/people-contract.ts';
 import { momentOf } from '#shared/calendar.ts';
-import { CopyLine } from '#web/desk/copy-line.tsx';
+import { LinkToCopy } from '#web/desk/link-to-copy.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 
 interface HandedLinkProps {
@@ -26,7 +26,7 @@ export function HandedLink({ link, email, timeZone }: HandedLinkProps) {
         It is shown only now. The site could not mail it: that takes a mail server and PUBLIC_URL. {until} Hand it over
         in person: anyone who has it can set the password.
       </Alert>
-      <CopyLine address={new URL(link.path, window.location.origin).href} />
+      <LinkToCopy address={new URL(link.path, window.location.origin).href} />
     </div>
   );
 }

@@ -1,24 +1,14 @@
 import { Check, Copy, Download } from 'lucide-react';
-import { useState } from 'react';
 import { saveFile } from '#web/files/save-file.ts';
 import { takeFocus } from '#web/hooks/take-focus.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useCopy } from '#web/ui/copy.ts';
 
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
-  const [copied, setCopied] = useState<'yes' | 'by hand'>();
+  const { outcome, copy } = useCopy();
   const text = `${codes.join('\n')}\n`;
 
-  async function copy() {
-    try {
-      // Missing where the page does not come over HTTPS.
-      await navigator.clipboard.writeText(text);
-      setCopied('yes');
-    } catch {
-      setCopied('by hand');
-    }
-  }
-
-  const CopyIcon = copied === 'yes' ? Check : Copy;
+  const CopyIcon = outcome === 'copied' ? Check : Copy;
   return (
     <div className="grid gap-5 pb-4">
       <p ref={takeFocus} tabIndex={-1}>
@@ -31,9 +21,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={copy}>
+        <Button onClick={() => copy(text)}>
           <CopyIcon aria-hidden size={16} />
-          {copied === 'yes' ? 'Copied' : 'Copy'}
+          {outcome === 'copied' ? 'Copied' : 'Copy'}
         </Button>
         <Button onClick={() => saveFile(text, 'text/plain', 'recovery-codes.txt')}>
           <Download aria-hidden size={16} />
@@ -44,7 +34,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         </Button>
       </div>
       <p role="status" className="text-quiet text-sm empty:sr-only">
-        {copied === 'by hand' && 'This browser does not copy by itself. Download the codes, or copy them by hand.'}
+        {outcome === 'refused' && 'This browser does not copy by itself. Download the codes, or copy them by hand.'}
       </p>
     </div>
   );

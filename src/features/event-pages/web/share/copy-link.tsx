@@ -1,18 +1,6 @@
 import { Link2 } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-
-type CopyOutcome = 'copied' | 'refused' | undefined;
-
-export function useCopy(url: string | undefined) {
-  const [outcome, setOutcome] = useState<CopyOutcome>();
-  const copy = async () => {
-    // Clearing the outcome first makes screen readers announce a second copy too.
-    setOutcome(undefined);
-    setOutcome((await wasCopied(url)) ? 'copied' : 'refused');
-  };
-  return { outcome, copy };
-}
+import type { CopyOutcome } from '#web/ui/copy.ts';
 
 export function CopyLink({ copy }: { copy: () => void }) {
   return (
@@ -37,17 +25,6 @@ export function Copied({ outcome, url }: { outcome: CopyOutcome; url: string | u
       )}
     </>
   );
-}
-
-/** Browsers offer no clipboard on a plain http page, and some refuse permission. */
-async function wasCopied(url: string | undefined): Promise<boolean> {
-  if (!url) return false;
-  try {
-    await navigator.clipboard.writeText(url);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function focus(input: HTMLInputElement | null): void {

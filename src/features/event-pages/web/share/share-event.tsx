@@ -2,12 +2,13 @@ import { Share2 } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { useHydrated } from '#web/hooks/hydrated.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { Copied, CopyLink, useCopy } from './copy-link.tsx';
+import { useCopy } from '#web/ui/copy.ts';
+import { Copied, CopyLink } from './copy-link.tsx';
 
 /** Plain links: a service learns of the visit only when the visitor chooses it. */
 export function ShareEvent({ title, publicUrl }: { title: string; publicUrl: string }) {
   const url = usePageUrl(publicUrl);
-  const { outcome, copy } = useCopy(url);
+  const { outcome, copy } = useCopy();
   return (
     <section aria-labelledby="share-title" className="event-share">
       <h2 id="share-title" className="event-share-title">
@@ -27,7 +28,7 @@ export function ShareEvent({ title, publicUrl }: { title: string; publicUrl: str
           </li>
         ))}
         <li className="event-copy">
-          <CopyLink copy={copy} />
+          <CopyLink copy={() => url && copy(url)} />
         </li>
         <li className="event-share-natively">
           <ShareNatively title={title} url={url} />

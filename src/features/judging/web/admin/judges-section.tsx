@@ -13,7 +13,7 @@ import { roundClosed } from '#features/judging/round-contract.ts';
 import { countOf } from '#shared/counts.ts';
 import { instantText } from '#shared/instants.ts';
 import { adminApi } from '#web/api.ts';
-import { CopyLine } from '#web/desk/copy-line.tsx';
+import { LinkToCopy } from '#web/desk/link-to-copy.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { useAction } from '#web/hooks/use-action.ts';
@@ -75,7 +75,7 @@ export function JudgesSection({ matrix: { round, judges }, timeZone }: JudgesSec
       >
         {link && (
           <div className="grid gap-4">
-            <CopyLine address={link} />
+            <LinkToCopy address={link} />
             <QrDrawing
               modules={qrCode(link) ?? []}
               label="QR code of the judge’s link"

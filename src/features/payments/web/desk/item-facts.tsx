@@ -6,6 +6,7 @@ import { Fact, Facts } from '#web/desk/facts.tsx';
 import { PaidLines } from '#web/desk/paid-lines.tsx';
 import { RowButton } from '#web/desk/row-button.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { copyText } from '#web/ui/copy.ts';
 import { notify } from '#web/ui/notify.ts';
 
 interface ItemFactsProps {
@@ -93,11 +94,6 @@ export function KeyFacts({ item }: { item: DeskItem }) {
 }
 
 async function copy(text: string): Promise<void> {
-  try {
-    // Missing on a page without HTTPS.
-    await navigator.clipboard.writeText(text);
-    notify({ title: 'Transaction ID copied' });
-  } catch {
-    notify({ title: 'It could not be copied. Please mark it and copy it by hand.', tone: 'error' });
-  }
+  if (await copyText(text)) notify({ title: 'Transaction ID copied' });
+  else notify({ title: 'It could not be copied. Please mark it and copy it by hand.', tone: 'error' });
 }

@@ -1,5 +1,5 @@
 import { paidAlready } from '#features/registrations/paid-already-rules.ts';
-import { CopyButton } from './copy-line.tsx';
+import { CopyButton } from './text-to-copy.tsx';
 
 interface PaidAlreadyProps {
   /** The one that was typed or sent; without one, nothing is shown. */

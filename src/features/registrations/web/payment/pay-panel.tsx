@@ -3,8 +3,8 @@ import type { PaymentDetails } from '#features/registrations/contract.ts';
 import { inRupees } from '#shared/money.ts';
 import { isUpiId } from '#shared/payments/upi-id.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { breakAtSign, CopyLine } from './copy-line.tsx';
 import { PayCodes } from './pay-codes.tsx';
+import { breakAtSign, TextToCopy } from './text-to-copy.tsx';
 import './payment.css';
 
 /** UPI apps accept a QR code from the gallery only up to this many rupees. */
@@ -33,16 +33,16 @@ export function PayPanel({ payment, forTeam }: { payment: PaymentDetails; forTea
         <PayCodes payment={payment} />
         {isUpiId(upiId) && (
           <dl className="pay-lines">
-            <CopyLine label="UPI ID" text={upiId}>
+            <TextToCopy label="UPI ID" text={upiId}>
               {breakAtSign(upiId)}
-            </CopyLine>
-            <CopyLine label="amount" text={String(amount)}>
+            </TextToCopy>
+            <TextToCopy label="amount" text={String(amount)}>
               <span className="figures">{inRupees(amount)}</span>
-            </CopyLine>
+            </TextToCopy>
             {reference && (
-              <CopyLine label="reference" text={reference} hint="Type it as the note or remark of the payment.">
+              <TextToCopy label="reference" text={reference} hint="Type it as the note or remark of the payment.">
                 <span className="figures tracking-wider">{reference}</span>
-              </CopyLine>
+              </TextToCopy>
             )}
           </dl>
         )}

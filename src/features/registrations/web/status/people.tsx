@@ -1,5 +1,5 @@
 import type { RegistrationDetails } from '#features/registrations/contract.ts';
-import { breakAtSign } from '../payment/copy-line.tsx';
+import { breakAtSign } from '../payment/text-to-copy.tsx';
 import { Fact, Facts, Part } from './part.tsx';
 
 /** Shows who takes part, as typed when registering. */

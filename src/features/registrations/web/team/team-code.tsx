@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
 import { useAction } from '#web/hooks/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CopyLine } from '../payment/copy-line.tsx';
+import { TextToCopy } from '../payment/text-to-copy.tsx';
 import '../payment/payment.css';
 
 interface TeamCodeProps {
@@ -33,10 +33,10 @@ export function TeamCode({ registrationId, team, timeZone, isFull, onChanged }: 
       </p>
       {code && (
         <dl className="pay-lines">
-          <CopyLine label="Code" text={code}>
+          <TextToCopy label="Code" text={code}>
             <span className="tracking-widest">{code}</span>
-          </CopyLine>
-          <CopyLine label="Link" text={link}>
+          </TextToCopy>
+          <TextToCopy label="Link" text={link}>
             {link.split(/(?<=\w[/?])/).map((part) => (
               // Browsers break an address after a slash only with a hint.
               <Fragment key={part}>
@@ -44,7 +44,7 @@ export function TeamCode({ registrationId, team, timeZone, isFull, onChanged }: 
                 <wbr />
               </Fragment>
             ))}
-          </CopyLine>
+          </TextToCopy>
         </dl>
       )}
       <Button size="small" busy={busy} busyLabel="Making a code..." onClick={run} className="justify-self-start">

@@ -1,9 +1,10 @@
 import { Check, Copy } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { useCopy } from '#web/ui/copy.ts';
 import { notify } from '#web/ui/notify.ts';
 
-interface CopyLineProps {
+interface TextToCopyProps {
   label: string;
   /** The text that the button copies. */
   text: string;
@@ -14,7 +15,7 @@ interface CopyLineProps {
 }
 
 /** A text to type into another app, with a button that copies it. For use in a `dl`. */
-export function CopyLine({ label, text, children = text, hint }: CopyLineProps) {
+export function TextToCopy({ label, text, children = text, hint }: TextToCopyProps) {
   return (
     <div className="pay-line">
       <dt className="text-quiet text-sm">{label}</dt>
@@ -27,23 +28,18 @@ export function CopyLine({ label, text, children = text, hint }: CopyLineProps) 
   );
 }
 
-export function CopyButton({ label, text }: Pick<CopyLineProps, 'label' | 'text'>) {
-  const [copied, setCopied] = useState(false);
+export function CopyButton({ label, text }: Pick<TextToCopyProps, 'label' | 'text'>) {
+  const { outcome, copy } = useCopy(2_000);
 
-  async function copy() {
-    try {
-      // Missing on a page without HTTPS.
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-      setTimeout(() => setCopied(false), 2_000);
-    } catch {
-      notify({ title: 'Not copied', description: `Please select the ${label} and copy it by hand.`, tone: 'error' });
-    }
+  async function copyOrSay() {
+    if (await copy(text)) return;
+    notify({ title: 'Not copied', description: `Please select the ${label} and copy it by hand.`, tone: 'error' });
   }
 
+  const copied = outcome === 'copied';
   const Icon = copied ? Check : Copy;
   return (
-    <Button size="small" variant="ghost" onClick={copy}>
+    <Button size="small" variant="ghost" onClick={copyOrSay}>
       <Icon aria-hidden size={16} />
       <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
       {!copied && <span className="sr-only"> {label}</span>}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+
+export type CopyOutcome = 'copied' | 'refused' | undefined;
+
+/** False where it is not copied: browsers have no clipboard on a page without HTTPS, and some refuse permission. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** `copy` resolves to whether it was copied. `shownMs`: after this time a button offers to copy again. */
+export function useCopy(shownMs?: number) {
+  const [outcome, setOutcome] = useState<CopyOutcome>();
+  const copy = async (text: string) => {
+    // Clearing the outcome first makes screen readers announce a second copy too.
+    setOutcome(undefined);
+    const isCopied = await copyText(text);
+    setOutcome(isCopied ? 'copied' : 'refused');
+    if (shownMs !== undefined) setTimeout(() => setOutcome(undefined), shownMs);
+    return isCopied;
+  };
+  return { outcome, copy };
+}
+
+/** By the phone's own sheet; without one, the link is copied. */
+export async function shareOrCopy(link: { title: string; url: string }): Promise<'shared' | 'copied' | 'refused'> {
+  if (typeof navigator.share !== 'function') return (await copyText(link.url)) ? 'copied' : 'refused';
+  // Closing the sheet is no failure.
+  await navigator.share(link).catch(() => undefined);
+  return 'shared';
+}
