@@ -50,7 +50,7 @@ async function store(tx: Tx, platform: Platform, device: DeviceViewer, read: rea
   const known = await readKnown(tx, read);
   const receivedAt = platform.now().toISOString();
   const rows: ScanColumns[] = [];
-  const kept: Kept[] = [];
+  const kept: KeptAside[] = [];
   const taken = read.map((one): Taken => {
     const { id, scan, raw } = one;
     const reason = whyKeptAside(one, known, receivedAt);
@@ -79,12 +79,12 @@ async function store(tx: Tx, platform: Platform, device: DeviceViewer, read: rea
 
 const rowsAtOnce = 100;
 
-interface Kept {
+interface KeptAside {
   raw: string;
   reason: ScanReason;
 }
 
-async function keep(tx: Tx, { id: device_id }: DeviceViewer, received_at: string, kept: readonly Kept[]) {
+async function keep(tx: Tx, { id: device_id }: DeviceViewer, received_at: string, kept: readonly KeptAside[]) {
   const rows = kept.map(({ raw, reason }) => ({
     id: createHash('sha256').update(`${device_id}\n${raw}`).digest('base64url'),
     device_id,

@@ -7,7 +7,7 @@ import { readTitles } from '../board.ts';
 import { eventsOf, whoCame } from '../who-came.ts';
 import type { cacheBoard } from './board-log.ts';
 
-type Kept = Pick<Awaited<ReturnType<typeof cacheBoard>>, 'logOf' | 'expectedAt' | 'all'>;
+type CachedBoard = Pick<Awaited<ReturnType<typeof cacheBoard>>, 'logOf' | 'expectedAt' | 'all'>;
 
 const mostColleges = 100;
 
@@ -18,11 +18,11 @@ const mostColleges = 100;
 export async function readGroups(
   db: Db,
   checkpoint: CheckpointRecord,
-  kept: Kept,
+  board: CachedBoard,
 ): Promise<Pick<Board, 'events' | 'colleges'>> {
   const titles = await readTitles(db);
-  const events = await byEvent(db, checkpoint, kept);
-  const colleges = await byCollege(db, checkpoint, kept);
+  const events = await byEvent(db, checkpoint, board);
+  const colleges = await byCollege(db, checkpoint, board);
   return {
     // Tickets that were scanned may have opened an event that is deleted by now.
     events: inOrder(events).flatMap(([_id, group]) => {
@@ -41,7 +41,7 @@ interface Group {
 }
 
 /** A hall's own events, as the list of halls counts them; elsewhere all that the people's tickets open, or opened then. */
-async function byEvent(db: Db, checkpoint: CheckpointRecord, { logOf, expectedAt, all }: Kept) {
+async function byEvent(db: Db, checkpoint: CheckpointRecord, { logOf, expectedAt, all }: CachedBoard) {
   const { _id, admits } = checkpoint;
   const own = admits.kind === 'events' ? admits.events : undefined;
   const groups = new Map<string, Group>();
@@ -56,7 +56,7 @@ async function byEvent(db: Db, checkpoint: CheckpointRecord, { logOf, expectedAt
 }
 
 /** A person who has no ticket any more counts under the college ''. */
-async function byCollege(db: Db, checkpoint: CheckpointRecord, { logOf, expectedAt, all }: Kept) {
+async function byCollege(db: Db, checkpoint: CheckpointRecord, { logOf, expectedAt, all }: CachedBoard) {
   const collegeOf = await readCollegeNames(db);
   const groups = new Map<string, Group>();
   const breathe = breathing();

@@ -16,7 +16,7 @@ export interface BoardTicket {
 export type BoardLog = ReturnType<typeof createBoardLog>;
 type Tickets = Awaited<ReturnType<typeof readTickets>>;
 
-interface Kept {
+interface BoardCache {
   /** The logs have all scans up to this one. */
   last: { seq: number; id: string };
   logs: Map<string, BoardLog>;
@@ -29,7 +29,7 @@ const keptMs = 5 * 60_000;
 /** Rows that are read at once; other calls are answered in between. */
 const atOnce = 500;
 
-const keptOf = new WeakMap<Db, Kept>();
+const cacheOf = new WeakMap<Db, BoardCache>();
 
 /**
  * The board's counts, kept in memory while somebody looks at it (decision 58). Scans are only added, and numbered in
@@ -37,28 +37,28 @@ const keptOf = new WeakMap<Db, Kept>();
  */
 export async function cacheBoard(db: Db) {
   await forgetLost(db);
-  const kept: Kept = keptOf.get(db) ?? {
+  const cache: BoardCache = cacheOf.get(db) ?? {
     last: { seq: 0, id: '' },
     logs: new Map(),
     tickets: undefined,
     timer: undefined,
   };
-  keptOf.set(db, kept);
-  clearTimeout(kept.timer);
-  kept.timer = setTimeout(() => keptOf.delete(db), keptMs).unref();
+  cacheOf.set(db, cache);
+  clearTimeout(cache.timer);
+  cache.timer = setTimeout(() => cacheOf.delete(db), keptMs).unref();
   const logOf = (checkpoint: string): BoardLog => {
-    const log = kept.logs.get(checkpoint) ?? createBoardLog();
-    kept.logs.set(checkpoint, log);
+    const log = cache.logs.get(checkpoint) ?? createBoardLog();
+    cache.logs.set(checkpoint, log);
     return log;
   };
   const breathe = breathing();
   for (let isMore = true; isMore; ) {
     await breathe();
-    const next = db.selectFrom('gate_scans').selectAll().where('seq', '>', kept.last.seq).orderBy('seq').limit(atOnce);
+    const next = db.selectFrom('gate_scans').selectAll().where('seq', '>', cache.last.seq).orderBy('seq').limit(atOnce);
     const rows = await next.execute();
     for (const row of rows) {
       logOf(row.checkpoint_id).add(toScan(row));
-      if (row.seq > kept.last.seq) kept.last = { seq: row.seq, id: row.id };
+      if (row.seq > cache.last.seq) cache.last = { seq: row.seq, id: row.id };
     }
     isMore = rows.length === atOnce;
   }
@@ -66,8 +66,8 @@ export async function cacheBoard(db: Db) {
     .selectFrom('tickets')
     .select(({ fn }) => fn.max('seq').as('last'))
     .executeTakeFirstOrThrow();
-  if (!kept.tickets || kept.tickets.last !== (last ?? 0)) kept.tickets = await readTickets(db, last ?? 0);
-  return { logOf, ...kept.tickets };
+  if (!cache.tickets || cache.tickets.last !== (last ?? 0)) cache.tickets = await readTickets(db, last ?? 0);
+  return { logOf, ...cache.tickets };
 }
 
 /**
@@ -75,14 +75,14 @@ export async function cacheBoard(db: Db) {
  * So the id is compared, not only the number.
  */
 async function forgetLost(db: Db): Promise<void> {
-  const kept = keptOf.get(db);
-  if (!kept || kept.last.seq === 0) return;
-  const { seq, id } = kept.last;
+  const cache = cacheOf.get(db);
+  if (!cache || cache.last.seq === 0) return;
+  const { seq, id } = cache.last;
   const row = await db.selectFrom('gate_scans').select('id').where('seq', '=', seq).executeTakeFirst();
   // Another call at the same time may have started again already.
-  if (row?.id === id || keptOf.get(db) !== kept) return;
-  clearTimeout(kept.timer);
-  keptOf.delete(db);
+  if (row?.id === id || cacheOf.get(db) !== cache) return;
+  clearTimeout(cache.timer);
+  cacheOf.delete(db);
 }
 
 function createBoardLog() {

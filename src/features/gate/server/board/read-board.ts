@@ -19,8 +19,8 @@ export async function readBoard(platform: Platform, chosen: string): Promise<Boa
   const version = String(await readSeq(db));
   const checkpoints = await listCheckpoints(db);
   const shown = checkpoints.find(({ _id }) => _id === chosen) ?? checkpoints[0];
-  const kept = await cacheBoard(db);
-  const { logOf, expectedAt, names } = kept;
+  const board = await cacheBoard(db);
+  const { logOf, expectedAt, names } = board;
   const breathe = breathing();
   const counts: Board['checkpoints'] = [];
   for (const checkpoint of checkpoints) {
@@ -52,7 +52,7 @@ export async function readBoard(platform: Platform, chosen: string): Promise<Boa
     }));
   return {
     ...head,
-    ...(await readGroups(db, shown, kept)),
+    ...(await readGroups(db, shown, board)),
     overrides: reviewed(log.overrides(), ({ of }) => whyOut(log.get(of))),
     oldList: reviewed(log.oldList(), ({ refusal }) => refusal),
   };

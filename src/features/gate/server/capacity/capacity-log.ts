@@ -8,7 +8,7 @@ import { toScan } from '../scan-rows.ts';
 type Rule = Pick<Place, 'rule' | 'timeZone'>;
 export type CapacityLog = ReturnType<typeof createCapacityLog>;
 
-interface Kept {
+interface CapacityCache {
   /** The logs have all scans up to this one. */
   last: { seq: number; id: string };
   logs: Map<string, CapacityLog>;
@@ -18,37 +18,38 @@ interface Kept {
 /** Without an upload or a check-in for this time, nobody is being let in. */
 const keptMs = 5 * 60_000;
 const atOnce = 500;
-const keptOf = new WeakMap<Db, Kept>();
+const cacheOf = new WeakMap<Db, CapacityCache>();
 
 export function forgetCapacityLogs(db: Db): void {
-  clearTimeout(keptOf.get(db)?.timer);
-  keptOf.delete(db);
+  clearTimeout(cacheOf.get(db)?.timer);
+  cacheOf.delete(db);
 }
 
 /** Whether the log of the checkpoint is in memory. */
-export const isCapacityLogKept = (db: Db, checkpoint: string): boolean => keptOf.get(db)?.logs.has(checkpoint) ?? false;
+export const isCapacityLogKept = (db: Db, checkpoint: string): boolean =>
+  cacheOf.get(db)?.logs.has(checkpoint) ?? false;
 
 /**
  * The log of a checkpoint up to the last scan that `tx` sees, kept in memory: it tells who was inside when somebody came
  * in (decision 48). Only where uploads wait for each other on their number, so that nothing is added meanwhile.
  */
 export async function keepCapacityLog(db: Db, tx: Tx, checkpoint: string): Promise<CapacityLog> {
-  if (!(await isWhole(tx, keptOf.get(db)))) forgetCapacityLogs(db);
-  const kept: Kept = keptOf.get(db) ?? { last: { seq: 0, id: '' }, logs: new Map(), timer: undefined };
-  keptOf.set(db, kept);
-  clearTimeout(kept.timer);
-  kept.timer = setTimeout(() => keptOf.delete(db), keptMs).unref();
+  if (!(await isWhole(tx, cacheOf.get(db)))) forgetCapacityLogs(db);
+  const cache: CapacityCache = cacheOf.get(db) ?? { last: { seq: 0, id: '' }, logs: new Map(), timer: undefined };
+  cacheOf.set(db, cache);
+  clearTimeout(cache.timer);
+  cache.timer = setTimeout(() => cacheOf.delete(db), keptMs).unref();
   const logOf = (id: string): CapacityLog => {
-    const log = kept.logs.get(id) ?? createCapacityLog();
-    kept.logs.set(id, log);
+    const log = cache.logs.get(id) ?? createCapacityLog();
+    cache.logs.set(id, log);
     return log;
   };
   for (let isMore = true; isMore; ) {
-    const next = tx.selectFrom('gate_scans').selectAll().where('seq', '>', kept.last.seq).orderBy('seq').limit(atOnce);
+    const next = tx.selectFrom('gate_scans').selectAll().where('seq', '>', cache.last.seq).orderBy('seq').limit(atOnce);
     const rows = await next.execute();
     for (const row of rows) {
       logOf(row.checkpoint_id).add(toScan(row));
-      kept.last = { seq: row.seq, id: row.id };
+      cache.last = { seq: row.seq, id: row.id };
     }
     isMore = rows.length === atOnce;
   }
@@ -56,10 +57,10 @@ export async function keepCapacityLog(db: Db, tx: Tx, checkpoint: string): Promi
 }
 
 /** False if the last scan is gone, or its number is another one's: a transaction was undone, or a standby took over. */
-async function isWhole(tx: Tx, kept: Kept | undefined): Promise<boolean> {
-  if (!kept || kept.last.seq === 0) return true;
-  const row = await tx.selectFrom('gate_scans').select('id').where('seq', '=', kept.last.seq).executeTakeFirst();
-  return row?.id === kept.last.id;
+async function isWhole(tx: Tx, cache: CapacityCache | undefined): Promise<boolean> {
+  if (!cache || cache.last.seq === 0) return true;
+  const row = await tx.selectFrom('gate_scans').select('id').where('seq', '=', cache.last.seq).executeTakeFirst();
+  return row?.id === cache.last.id;
 }
 
 /** The scans of one checkpoint. Only people with a new scan are folded again. */
