@@ -1,5 +1,6 @@
 // Plain JavaScript for any Node from version 20: it runs before anything is installed. `node scripts/bootstrap.mjs`
-// installs what is missing; `… build` also builds the web if its sources changed.
+// installs what is missing; `… build` also builds the web if its sources changed, and compiles what the server loads
+// late if the server's sources changed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -8,6 +9,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const installStamp = 'node_modules/.symposia-stamp';
 const buildStamp = 'build/.symposia-stamp';
+const compileStamp = 'node_modules/.cache/.symposia-stamp';
 const webSources = [
   'src',
   'public',
@@ -24,7 +26,10 @@ process.chdir(path.resolve(import.meta.dirname ?? path.dirname(new URL(import.me
 const wanted = installHash();
 if (isFreshlyInstalled()) writeFileSync(installStamp, wanted);
 else if (read(installStamp) !== wanted) install();
-if (process.argv[2] === 'build') buildIfStale();
+if (process.argv[2] === 'build') {
+  buildIfStale();
+  compileIfStale();
+}
 
 /** Whether somebody has just run `npm ci`, which writes npm's own stamp and removes ours. */
 function isFreshlyInstalled() {
@@ -45,31 +50,53 @@ function install() {
 
 function buildIfStale() {
   const hash = createHash('sha256').update(wanted);
-  for (const source of webSources) addTo(hash, source);
+  for (const source of webSources) addTo(hash, source, isOfServer);
   const sources = hash.digest('hex');
   if (read(buildStamp) === sources) return;
   console.error('Building the web…');
   // If this is interrupted, the stamp of the previous build must not match a half-replaced one.
   rmSync(buildStamp, { force: true });
   run('node_modules/.bin/react-router', ['build']);
-  // On systems without a published Node, the installed one is used.
-  const node = existsSync('node_modules/.bin/node') ? 'node_modules/.bin/node' : process.execPath;
-  run(node, ['scripts/web/build-workers.ts']);
+  run(node(), ['scripts/web/build-workers.ts']);
   compress('build/client');
   writeFileSync(buildStamp, sources);
 }
 
-/** Only files that the web is built from: a change to a server file or a test must not cause a build. */
-function addTo(hash, file) {
+function compileIfStale() {
+  const hash = createHash('sha256').update(wanted);
+  for (const source of ['src', 'migrations', 'sample']) addTo(hash, source, isOfWeb);
+  const sources = hash.digest('hex');
+  if (read(compileStamp) === sources) return;
+  // Node finds compiled code again only under the flags with which it was compiled.
+  const flags = JSON.parse(read('package.json')).scripts.start.match(/--(?!env)\S+/g);
+  run(node(), [...flags, 'scripts/fill-compile-cache.js']);
+  writeFileSync(compileStamp, sources);
+}
+
+/** On systems without a published Node, the installed one is used. */
+function node() {
+  return existsSync('node_modules/.bin/node') ? 'node_modules/.bin/node' : process.execPath;
+}
+
+/** A change to a server file or a test must not cause a build of the web, and the other way round. */
+function addTo(hash, file, isLeftOut) {
   if (!existsSync(file)) return;
   if (!statSync(file).isDirectory()) {
     hash.update(`${file}\0`).update(readFileSync(file));
     return;
   }
   for (const name of readdirSync(file).sort()) {
-    const isOfServer = name === 'server' || name === 'app' || name === 'testing' || /\.test\.tsx?$/.test(name);
-    if (!(file.startsWith('src') && isOfServer)) addTo(hash, path.join(file, name));
+    const isOut = isLeftOut(name) || name === 'testing' || /\.test\.tsx?$/.test(name);
+    if (!(file.startsWith('src') && isOut)) addTo(hash, path.join(file, name), isLeftOut);
   }
+}
+
+function isOfServer(name) {
+  return name === 'server' || name === 'app';
+}
+
+function isOfWeb(name) {
+  return name === 'web' || name.endsWith('.tsx');
 }
 
 /** Writes compressed files beside every text file, so that the server never compresses the same file twice. */

@@ -19,9 +19,12 @@ const inside = (name: string) => path.join(checkout, name);
 
 beforeEach(() => {
   checkout = mkdtempSync(path.join(tmpdir(), 'symposia-bootstrap-'));
-  for (const folder of ['scripts/web', 'src', 'node_modules/.bin']) mkdirSync(inside(folder), { recursive: true });
+  for (const folder of ['scripts/web', 'src/server', 'node_modules/.bin', 'node_modules/.cache'])
+    mkdirSync(inside(folder), { recursive: true });
   copyFileSync(path.resolve(import.meta.dirname, 'bootstrap.mjs'), inside('scripts/bootstrap.mjs'));
-  for (const name of ['package.json', 'package-lock.json']) writeFileSync(inside(name), '{}');
+  const start = 'exec node --env-file-if-exists=.env --expose-gc src/app/main.js';
+  writeFileSync(inside('package.json'), JSON.stringify({ scripts: { start } }));
+  writeFileSync(inside('package-lock.json'), '{}');
   execFileSync('touch', ['-d', '1 hour ago', inside('package.json'), inside('package-lock.json')]);
   writeFileSync(inside('node_modules/.package-lock.json'), '{}');
   writeFileSync(inside('src/page.ts'), 'one');
@@ -31,9 +34,14 @@ beforeEach(() => {
   );
   chmodSync(inside('node_modules/.bin/react-router'), 0o755);
   workers('');
+  writeFileSync(
+    inside('scripts/fill-compile-cache.js'),
+    "require('node:fs').appendFileSync('compiled', process.execArgv.join(' ') + '\\n');",
+  );
 });
 afterEach(() => rmSync(checkout, { recursive: true }));
 
+const compiled = () => readFileSync(inside('compiled'), 'utf8');
 const workers = (text: string) => writeFileSync(inside('scripts/web/build-workers.ts'), text);
 const build = () => spawnSync(process.execPath, [inside('scripts/bootstrap.mjs'), 'build'], { encoding: 'utf8' });
 
@@ -54,4 +62,15 @@ test('builds again after a build that failed midway, also when the sources were 
   expect(build()).toMatchObject({ status: 0, stderr: 'Building the web…\n' });
   expect(readFileSync(inside('build/page'), 'utf8')).toBe('one');
   expect(existsSync(inside('build/.symposia-stamp'))).toBe(true);
+});
+
+test('compiles with the flags of npm start, and again only when sources of the server change', () => {
+  build();
+  expect(compiled()).toBe('--expose-gc\n');
+  writeFileSync(inside('src/page.tsx'), 'of the web');
+  build();
+  expect(compiled()).toBe('--expose-gc\n');
+  writeFileSync(inside('src/server/app.ts'), 'two');
+  expect(build().stderr).toBe('');
+  expect(compiled()).toBe('--expose-gc\n--expose-gc\n');
 });

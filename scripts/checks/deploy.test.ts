@@ -48,7 +48,13 @@ test('the image runs as an ordinary user, has a health check and keeps its data 
   const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
   expect(last).toContain('USER node');
   expect(last).toContain('VOLUME /data');
-  expect(last.indexOf('USER node')).toBeGreaterThan(last.findLastIndex((line) => /^RUN /.test(line)));
+  const user = last.indexOf('USER node');
+  expect(user).toBeGreaterThan(last.findLastIndex((line) => /^(COPY|RUN mkdir) /.test(line)));
+  // Compiled code is found again only by the same user, under the same flags.
+  const [server] = last.flatMap((line) => /^CMD (\[.+\])$/.exec(line)?.[1] ?? []);
+  const compile = last.slice(user).flatMap((line) => /^RUN (\[.+\])$/.exec(line)?.[1] ?? []);
+  expect(compile).toEqual([server?.replace('src/app/main.js', 'scripts/fill-compile-cache.js')]);
+  expect(last.filter((line) => line.startsWith('RUN ')).length).toBe(2);
   expect(image).toMatch(/^HEALTHCHECK [^\n]*\\\n {2}CMD .*\/readyz/m);
   expect(image).toContain('DATA_DIR=/data');
 });
@@ -130,4 +136,10 @@ test.runIf(hasSystemd)('systemd finds no fault in the units', () => {
   const ours = stderr.split('\n').filter((line) => line.includes('symposia'));
   expect(ours).toEqual([]);
   expect(status).toBe(0);
+});
+
+test('the unit keeps compiled code in a folder that its user may write to', () => {
+  const unit = read('deploy/symposia.service');
+  const [, folder] = /^CacheDirectory=(.+)$/m.exec(unit) ?? [];
+  expect(unit).toMatch(new RegExp(`^Environment=.*\\bNODE_COMPILE_CACHE=/var/cache/${folder}$`, 'm'));
 });

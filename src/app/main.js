@@ -6,6 +6,6 @@ process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'produ
 // Before any large module is loaded, so that a restart after a crash does not spend its first second on compiling. This
 // file is JavaScript: for TypeScript, Node would load its compiler (20 MB that stay in memory) before the cache is on.
 enableCompileCache(path.resolve(import.meta.dirname, '../../node_modules/.cache/node'));
-await import('./start.ts');
+await (await import('./start.ts')).start();
 // Otherwise Node writes the cache when the process exits, and loses it in a crash.
 flushCompileCache();
