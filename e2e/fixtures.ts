@@ -59,6 +59,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   scriptsAwaited: [true, { option: true }],
   page: async ({ page, scriptsAwaited, javaScriptEnabled }, use) => {
     if (scriptsAwaited && javaScriptEnabled !== false) awaitScripts(page);
+    keepIntercepting(page);
     await use(page);
   },
   watched: async ({ page }, use) => {
@@ -77,6 +78,20 @@ export function awaitScripts(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (...args) => live(page, await goto(...args));
   page.reload = async (...args) => live(page, await reload(...args));
+}
+
+/**
+ * Once a journey has intercepted requests, they are intercepted until its end. Chromium sometimes loses a request that is
+ * under way when interception ends, which is when the last route is removed (microsoft/playwright#41802).
+ */
+function keepIntercepting(page: Page): void {
+  const route = page.route.bind(page);
+  let isKept = false;
+  page.route = async (...args) => {
+    if (!isKept) await page.context().route('http://unused.invalid/', (unused) => unused.fallback());
+    isKept = true;
+    return route(...args);
+  };
 }
 
 async function live<Response>(page: Page, response: Response): Promise<Response> {
