@@ -33,11 +33,12 @@ import {
   createFingerprintIndex,
   hasGroupPrice,
   hasOwnCollegePrice,
+  isOnlyClaim,
   orderRoutes,
   ordersOfStudent,
 } from '#features/orders/server/index.ts';
 import { createCouponTries, passRoutes } from '#features/passes/server/index.ts';
-import { isOnlyClaim, paymentRoutes } from '#features/payments/server/index.ts';
+import { paymentRoutes } from '#features/payments/server/index.ts';
 import { pictureRoutes } from '#features/pictures/server/index.ts';
 import { programmeRoutes } from '#features/programme/server/index.ts';
 import { questionRoutes } from '#features/questions/server/index.ts';

@@ -31,14 +31,11 @@ import { readOrder } from './rows.ts';
 export { approveOrderAtDesk, quoteOrderAtDesk, sellOrderAtDesk } from './buying/sell-at-desk.ts';
 export { createFingerprintIndex, type FingerprintIndex } from './decisions/fingerprint-index.ts';
 export { saveDecisions, undoUntil } from './decisions/kept-decisions.ts';
-export { otherPaymentsAmong, type PaidLine } from './decisions/other-payments.ts';
 export {
-  claimingOrders,
-  creditedElsewhere,
-  deletedWithSameId,
-  isClaimedByOrder,
-  isNotPaidWith,
+  isOnlyClaim,
   lockTransactionId,
+  type SameTransaction,
+  sameTransactions,
 } from './decisions/same-transaction.ts';
 export { undoDecision } from './decisions/undo-decision.ts';
 export { hasGroupPrice, hasOwnCollegePrice } from './held-prices.ts';

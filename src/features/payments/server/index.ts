@@ -35,7 +35,6 @@ import { renewPreview } from './statements/renew-preview.ts';
 import { discardStatement, findStatement, listStatements, toStatement } from './statements/summaries.ts';
 import { nameColumns, uploadStatement } from './statements/upload-statement.ts';
 
-export { isOnlyClaim } from './desk/decide-payment.ts';
 export { isReceiptUsed } from './ledger/take-cash.ts';
 export { countPaidInFull } from './ledger/without-seat.ts';
 export { lockPayable } from './payables.ts';

@@ -1,7 +1,7 @@
 import { addDeskAccount, findAccount, isEmailTaken, type StudentAccount } from '#features/accounts/server/index.ts';
 import { isSupervisorPin } from '#features/gate/server/index.ts';
-import { approveOrderAtDesk, quoteOrderAtDesk, sellOrderAtDesk } from '#features/orders/server/index.ts';
-import { isOnlyClaim, isReceiptUsed, lockPayable } from '#features/payments/server/index.ts';
+import { approveOrderAtDesk, isOnlyClaim, quoteOrderAtDesk, sellOrderAtDesk } from '#features/orders/server/index.ts';
+import { isReceiptUsed, lockPayable } from '#features/payments/server/index.ts';
 import {
   answerOnce,
   approveAtDesk,
@@ -94,11 +94,10 @@ async function enter(tx: Tx, platform: Platform, sale: Sale) {
   const { person, item, payment, amount, account, adminId, supervisor } = sale;
   const actor = `admin:${adminId}`;
   if (amount > 0 === (payment.means === 'none')) return refuse('paymentMissing');
-  if (
-    payment.means === 'upi' &&
-    !(await isOnlyClaim(tx, { id: '', transaction_key: transactionKey(payment.transactionId) }))
-  )
-    return refuse('sameTransaction');
+  if (payment.means === 'upi') {
+    const claim = { id: '', joint_payment_id: '', transaction_key: transactionKey(payment.transactionId) };
+    if (!(await isOnlyClaim(tx, claim))) return refuse('sameTransaction');
+  }
   if (payment.means === 'cash' && (await isReceiptUsed(tx, payment.receiptNumber))) return refuse('receiptUsed');
   const transactionId = payment.means === 'upi' ? payment.transactionId : '';
   const isBeyondCapacity = supervisor !== undefined;

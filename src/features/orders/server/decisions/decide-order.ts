@@ -11,7 +11,7 @@ import { type LockedLines, lockWithOthers, versionOf } from '../joint/joint-line
 import { moveOrder } from '../move-order.ts';
 import { type OrderRow, readOrder } from '../rows.ts';
 import { saveDecisions, undoUntil } from './kept-decisions.ts';
-import { deletedWithSameId, lockTransactionId, otherClaims } from './same-transaction.ts';
+import { isOnlyClaim } from './same-transaction.ts';
 
 interface Wanted {
   status: 'active' | 'rejected';
@@ -35,7 +35,7 @@ export function decideOrder(platform: Platform, links: LinkSigner, orderId: stri
     const isApproved = status === 'active';
     const refused = await whyNotDecide(tx, order, lines, wanted);
     if (refused) return refused;
-    const isShared = isApproved && (acceptSameTransaction || (await isClaimedElsewhere(tx, order)));
+    const isShared = isApproved && (acceptSameTransaction || !(await isOnlyClaim(tx, order)));
     if (isShared && acceptSameTransaction === false) return refuse('sameTransaction');
     const actor = `admin:${adminId}`;
     if (order.status !== 'pending') {
@@ -63,12 +63,6 @@ async function whyNotDecide(tx: Tx, order: OrderRow, { orders, registrations }: 
   if (!isApproved && order.amount_due_paise === 0) return refuse('nothingToReject');
   if (!isApproved && order.status === 'active' && (await isMoneyHere(tx, order.id))) return refuse('moneyIsHere');
   return undefined;
-}
-
-async function isClaimedElsewhere(tx: Tx, order: OrderRow): Promise<boolean> {
-  await lockTransactionId(tx, order.transaction_key);
-  if ((await otherClaims(tx, order)).length > 0) return true;
-  return (await deletedWithSameId(tx, order)).length > 0;
 }
 
 /** In cash, or in the statement of a bank; a decision at the desk may have been wrong, and can be taken back. */

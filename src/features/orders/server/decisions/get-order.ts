@@ -9,7 +9,7 @@ import { proofFlagsOf } from '#shared/payments/proof-flags.ts';
 import { lineOfOrder, lineOfRegistration, readJointLines, type ShownLine, versionOf } from '../joint/joint-lines.ts';
 import { type ShownOrder, selectOrders, toOrder } from '../rows.ts';
 import type { FingerprintIndex } from './fingerprint-index.ts';
-import { deletedWithSameId, otherClaims } from './same-transaction.ts';
+import { sameTransactions } from './same-transaction.ts';
 
 interface Parts {
   db: Db;
@@ -25,8 +25,7 @@ export async function getOrder({ db, links, fingerprints }: Parts, orderId: stri
   const balances = await balancesOf(db, [orderId, ...lines.map(({ _id }) => _id)]);
   return {
     order: toOrder(row, links, balances.get(orderId)?.received),
-    sameTransaction: await otherClaims(db, row),
-    sameTransactionDeleted: await deletedWithSameId(db, row),
+    ...(await nameClaims(db, row)),
     ...(await lookAtProof(db, fingerprints, row)),
     paidTogether: lines.map(({ _id, title, amountDue, status, row: line }) => {
       const amountReceived = (balances.get(_id)?.received ?? 0) / 100;
@@ -39,25 +38,37 @@ export async function getOrder({ db, links, fingerprints }: Parts, orderId: stri
 
 const isWaiting = (row: ShownLine['row']) => ('pass_id' in row ? row.status === 'pending' : !whyNot(row, 'approve'));
 
+/** Passes first, since this is their screen. */
+async function nameClaims(db: Db, row: ShownOrder) {
+  const { others = [], deleted = [] } = (await sameTransactions(db, [row])).get(row.id) ?? {};
+  const lines = (await readLines(db, others)).toSorted((a, b) => a.kind.localeCompare(b.kind));
+  // What was cancelled or rejected is here only because its money came.
+  const named = lines.map((line) => nameOf(line, line.status === 'pending' ? 'pending' : 'active'));
+  return { sameTransaction: named, sameTransactionDeleted: deleted };
+}
+
 /** What looks wrong with the proof, for as long as it can be approved. */
 async function lookAtProof(db: Db, fingerprints: FingerprintIndex, row: ShownOrder) {
   if (!outcomeOf('approve', row.status) || row.amount_due_paise === 0) return { samePicture: [], flags: [] };
   const alike = (await fingerprints.alike([row])).get(row.id) ?? [];
-  return { samePicture: await namePayments(db, alike), flags: proofFlagsOf(row, row.resubmitted_at || row.created_at) };
+  const samePicture = (await readLines(db, alike)).map((line) => nameOf(line, line.status));
+  return { samePicture, flags: proofFlagsOf(row, row.resubmitted_at || row.created_at) };
 }
 
 /** In the order of `ids`, which are of registrations and orders. */
-async function namePayments(db: Db, ids: readonly string[]) {
+async function readLines(db: Db, ids: readonly string[]): Promise<ShownLine[]> {
   if (ids.length === 0) return [];
   const orders = await selectOrders(db).where('pass_orders.id', 'in', ids).execute();
   const registrations = await selectRegistrations(db).where('registrations.id', 'in', ids).execute();
   const lines = [...orders.map(lineOfOrder), ...registrations.map(lineOfRegistration)];
-  return inOrder(ids, lines, ({ _id }) => _id).map(({ _id, title, status, studentName: name }) => ({
-    _id,
-    name,
-    about: `${title}, ${statusText[status]}`,
-  }));
+  return inOrder(ids, lines, ({ _id }) => _id);
 }
+
+const nameOf = ({ _id, title, studentName }: ShownLine, status: OrderStatus) => ({
+  _id,
+  name: studentName,
+  about: `${title}, ${statusText[status]}`,
+});
 
 const statusText: Record<OrderStatus, string> = {
   pending: 'waits to be checked',

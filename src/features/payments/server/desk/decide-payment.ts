@@ -1,9 +1,6 @@
 import {
-  creditedElsewhere,
   decideTogether,
-  deletedWithSameId,
-  isClaimedByOrder,
-  isNotPaidWith,
+  isOnlyClaim,
   lockWithOthers,
   saveDecisions,
   undoUntil,
@@ -12,7 +9,7 @@ import {
 } from '#features/orders/server/index.ts';
 import type { Decision } from '#features/payments/desk-contract.ts';
 import { decisionText } from '#features/payments/rules.ts';
-import { heldMailsOf, type LockedRegistration, stillClaims, whyNot } from '#features/registrations/server/index.ts';
+import { heldMailsOf, type LockedRegistration, whyNot } from '#features/registrations/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
@@ -66,31 +63,6 @@ async function decide(tx: Tx, platform: Platform, adminId: string, registrationI
   const together = { jointPaymentId, isApproved, reason, isShared, hold, actor: `admin:${adminId}` };
   await decideTogether(tx, platform, waiting, together);
   return { decision: toDecision(decision), undoUntil: until.toISOString() };
-}
-
-/**
- * Whether this payment alone has its transaction ID. Ignores payments that were rejected or given up unpaid, but not
- * accepted ones that are deleted, nor those that received a credit with the ID.
- */
-export async function isOnlyClaim(
-  tx: Tx,
-  claim: Pick<LockedRegistration, 'id' | 'transaction_key'> & { joint_payment_id?: string },
-): Promise<boolean> {
-  const { id, transaction_key, joint_payment_id: joint = '' } = claim;
-  if (transaction_key === '') return true;
-  if (await isClaimedByOrder(tx, transaction_key, joint)) return false;
-  const other = await tx
-    .selectFrom('registrations')
-    .select('id')
-    .where('transaction_key', '=', transaction_key)
-    .where('id', '<>', id)
-    .where(isNotPaidWith(joint))
-    .where(stillClaims)
-    .executeTakeFirst();
-  if (other) return false;
-  const paid = { transaction_key, joint_payment_id: joint };
-  if ((await creditedElsewhere(tx, paid)).length > 0) return false;
-  return (await deletedWithSameId(tx, paid)).length === 0;
 }
 
 async function wordsOfDecision(tx: Tx, row: LockedRegistration, now: Date): Promise<string> {

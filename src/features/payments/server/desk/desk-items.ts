@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import {
   type FingerprintIndex,
   readJointLines,
+  type SameTransaction,
   type ShownLine,
+  sameTransactions,
   selectOrders,
   versionOf,
 } from '#features/orders/server/index.ts';
@@ -20,7 +22,6 @@ import type { LinkSigner } from '#server/http/link-signer.ts';
 import { proofFlagsOf } from '#shared/payments/proof-flags.ts';
 import { owedOf } from '../payables.ts';
 import { toPayer } from '../payers.ts';
-import { type SameTransaction, sameTransactions } from './same-transaction.ts';
 
 export interface DeskParts {
   db: Db;

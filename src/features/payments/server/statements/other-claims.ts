@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely';
-import { lockTransactionId } from '#features/orders/server/index.ts';
+import { lockTransactionId, sameTransactions } from '#features/orders/server/index.ts';
 import type { Database, Tx } from '#server/db/schema.ts';
 import { deletedPaymentText } from '#shared/payments/deleted-payments.ts';
 import { transactionKey } from '#shared/payments/transaction-id.ts';
-import { sameTransactions } from '../desk/same-transaction.ts';
 import type { Payable } from '../payables.ts';
 import { payersById } from '../payers.ts';
 import { narrationOf } from './credits.ts';
