@@ -29,8 +29,8 @@ import { myOrders, passPayment } from './read-orders.ts';
 import { readOrder } from './rows.ts';
 
 export { approveOrderAtDesk, quoteOrderAtDesk, sellOrderAtDesk } from './buying/sell-at-desk.ts';
+export { decideWaiting, writeDecision } from './decisions/decide-waiting.ts';
 export { createFingerprintIndex, type FingerprintIndex } from './decisions/fingerprint-index.ts';
-export { saveDecisions, undoUntil } from './decisions/kept-decisions.ts';
 export {
   isOnlyClaim,
   lockTransactionId,
@@ -39,7 +39,6 @@ export {
 } from './decisions/same-transaction.ts';
 export { undoDecision } from './decisions/undo-decision.ts';
 export { hasGroupPrice, hasOwnCollegePrice } from './held-prices.ts';
-export { decideTogether, waitingLines } from './joint/decide-together.ts';
 export {
   type LockedLines,
   lockJointPayment,

@@ -1,10 +1,4 @@
-import {
-  type LockedRegistration,
-  moveAll,
-  recordSteps,
-  transitionAll,
-  whyNot,
-} from '#features/registrations/server/index.ts';
+import { type LockedRegistration, moveAll, recordSteps, transitionAll } from '#features/registrations/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { type Hold, holdMails } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
@@ -21,14 +15,6 @@ interface Deciding {
   isShared: boolean;
   actor: string;
   hold?: Hold;
-}
-
-/** The lines that wait for a decision; decided, paid and cancelled lines do not change. */
-export function waitingLines({ orders, registrations }: LockedLines, isApproved: boolean): LockedLines {
-  return {
-    orders: orders.filter(({ status }) => status === 'pending'),
-    registrations: registrations.filter((row) => !whyNot(row, isApproved ? 'approve' : 'reject')),
-  };
 }
 
 /** One decision on all waiting lines of a payment; the caller has checked that there are some. */

@@ -1,18 +1,8 @@
-import {
-  decideTogether,
-  isOnlyClaim,
-  lockWithOthers,
-  saveDecisions,
-  undoUntil,
-  versionOf,
-  waitingLines,
-} from '#features/orders/server/index.ts';
+import { decideWaiting, isOnlyClaim, lockWithOthers, versionOf, writeDecision } from '#features/orders/server/index.ts';
 import type { Decision } from '#features/payments/desk-contract.ts';
 import { decisionText } from '#features/payments/rules.ts';
-import { heldMailsOf, type LockedRegistration, whyNot } from '#features/registrations/server/index.ts';
+import { type LockedRegistration, whyNot } from '#features/registrations/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { isUniqueViolation } from '#server/db/violations.ts';
-import { write } from '#server/db/write.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { decisionsOn, toDecision } from './read-desk.ts';
@@ -29,18 +19,7 @@ export async function decidePayment(platform: Platform, adminId: string, registr
   if (wanted.decision === 'rejected' && wanted.reason.length < 3) {
     return invalid({ reason: 'Please give a reason. The student reads it.' });
   }
-  try {
-    return await write(platform.db, (tx) => {
-      // The decision and the registration get the same time. Undoing compares them to see whether anything happened in
-      // between.
-      const now = platform.now();
-      return decide(tx, { ...platform, now: () => now }, adminId, registrationId, wanted);
-    });
-  } catch (error) {
-    // Another payment with this transaction ID was approved at the same moment.
-    if (isUniqueViolation(error)) return refuse('sameTransaction');
-    throw error;
-  }
+  return writeDecision(platform, (tx, fixed) => decide(tx, fixed, adminId, registrationId, wanted));
 }
 
 async function decide(tx: Tx, platform: Platform, adminId: string, registrationId: string, wanted: Wanted) {
@@ -53,16 +32,9 @@ async function decide(tx: Tx, platform: Platform, adminId: string, registrationI
   if (versionOf([...lines.orders, ...lines.registrations]) !== wanted.version) return refuse('changedMeanwhile');
   const { acceptSameTransaction: isShared, reason } = wanted;
   if (isApproved && !isShared && !(await isOnlyClaim(tx, row))) return refuse('sameTransaction');
-
-  const waiting = waitingLines(lines, isApproved);
-  const deciding = { adminId, decision: wanted.decision, reason, at: platform.now() };
-  const decision = await saveDecisions(tx, { of: row.id, ...waiting }, deciding);
-  const until = undoUntil(platform.now());
-  const hold = { until, groupId: heldMailsOf(row, decision.at) };
-  const { joint_payment_id: jointPaymentId } = row;
-  const together = { jointPaymentId, isApproved, reason, isShared, hold, actor: `admin:${adminId}` };
-  await decideTogether(tx, platform, waiting, together);
-  return { decision: toDecision(decision), undoUntil: until.toISOString() };
+  const deciding = { line: row, lines, isApproved, reason, isShared, adminId };
+  const { decision, until } = await decideWaiting(tx, platform, deciding);
+  return { decision: toDecision(decision), undoUntil: until };
 }
 
 async function wordsOfDecision(tx: Tx, row: LockedRegistration, now: Date): Promise<string> {

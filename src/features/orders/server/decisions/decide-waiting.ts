@@ -1,0 +1,53 @@
+import { heldMailsOf, type LockedRegistration, whyNot } from '#features/registrations/server/index.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { isUniqueViolation } from '#server/db/violations.ts';
+import { write } from '#server/db/write.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import { decideTogether } from '../joint/decide-together.ts';
+import type { LockedLines } from '../joint/joint-lines.ts';
+import type { OrderRow } from '../rows.ts';
+import { saveDecisions, undoUntil } from './kept-decisions.ts';
+
+/** The decision, the ledger and the lines get one time, by which an undo finds what the decision has changed. */
+export async function writeDecision<T>(platform: Platform, work: (tx: Tx, platform: Platform) => Promise<T>) {
+  try {
+    return await write(platform.db, (tx) => {
+      const at = platform.now();
+      return work(tx, { ...platform, now: () => at });
+    });
+  } catch (error) {
+    // Another payment with this transaction ID was approved at the same moment.
+    if (isUniqueViolation(error)) return refuse('sameTransaction');
+    throw error;
+  }
+}
+
+interface Deciding {
+  /** One of the lines that wait; the decision is kept for each of them, and this one is answered. */
+  line: OrderRow | LockedRegistration;
+  lines: LockedLines;
+  isApproved: boolean;
+  reason: string;
+  isShared: boolean;
+  adminId: string;
+}
+
+/** One decision on all waiting lines of a payment (decision 55), with its mails held while it can be undone. */
+export async function decideWaiting(tx: Tx, platform: Platform, { line, lines, adminId, ...deciding }: Deciding) {
+  const { isApproved, reason } = deciding;
+  const waiting = waitingLines(lines, isApproved);
+  const kept = { adminId, decision: isApproved ? 'approved' : 'rejected', reason, at: platform.now() } as const;
+  const decision = await saveDecisions(tx, { of: line.id, ...waiting }, kept);
+  const until = undoUntil(kept.at);
+  const hold = { until, groupId: heldMailsOf(line, decision.at) };
+  const { joint_payment_id: jointPaymentId } = line;
+  await decideTogether(tx, platform, waiting, { jointPaymentId, ...deciding, hold, actor: `admin:${adminId}` });
+  return { decision, until: until.toISOString() };
+}
+
+/** Decided, paid and cancelled lines do not change. */
+const waitingLines = ({ orders, registrations }: LockedLines, isApproved: boolean): LockedLines => ({
+  orders: orders.filter(({ status }) => status === 'pending'),
+  registrations: registrations.filter((row) => !whyNot(row, isApproved ? 'approve' : 'reject')),
+});
