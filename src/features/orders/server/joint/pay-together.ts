@@ -22,7 +22,14 @@ import type { Platform } from '#server/platform.ts';
 import { mailJointPayment } from './joint-mails.ts';
 import { jointReference } from './joint-reference.ts';
 import { refusalText, refuseLine } from './line-faults.ts';
-import { type JointProof, type PreparedLine, prepareLines, proofCopies, withinNames } from './prepare-lines.ts';
+import {
+  type JointProof,
+  prepareLines,
+  proofCopies,
+  type ReadyLine,
+  readyLines,
+  withinNames,
+} from './prepare-lines.ts';
 import { readPayment } from './read-payment.ts';
 
 interface Purchase {
@@ -49,10 +56,8 @@ export async function payTogether(
   // A cart holds nothing that is free.
   const faults = proofFaults(transactionId, upload !== undefined);
   if (!upload || Object.keys(faults).length > 0) return invalid(faults);
-  const prepared = await prepareLines(platform, { account, couponTries }, lines);
-  const wrong = prepared.findIndex(({ fault }) => fault !== '');
-  const line = prepared[wrong];
-  if (line) return refuseLine(line.title, wrong, line.fault);
+  const prepared = readyLines(await prepareLines(platform, { account, couponTries }, lines));
+  if (prepared instanceof Refusal) return prepared;
   const noPicture = refusePicture(upload.content);
   if (noPicture) return noPicture;
 
@@ -65,17 +70,17 @@ export async function payTogether(
 }
 
 /** Refuses a cart that the quote let through, because another tab has named people since. */
-function refuseTeam(lines: readonly PreparedLine[], left: number) {
-  const marked = withinNames(lines, left);
-  const place = marked.findIndex(({ fault }) => fault !== '');
-  return refuseLine(marked[place]?.title ?? '', place, marked[place]?.fault ?? '');
+function refuseTeam(lines: readonly ReadyLine[], left: number) {
+  const refused = readyLines(withinNames(lines, left));
+  if (refused instanceof Refusal) return refused;
+  throw new Error('a cart that names too many people has a line that is refused');
 }
 
 interface Payment {
   attempt: Attempt;
   account: StudentAccount;
   transactionId: string;
-  prepared: readonly PreparedLine[];
+  prepared: readonly ReadyLine[];
   /** In the order of the lines. Each line has a copy of the proof. */
   proofKeys: readonly string[];
 }

@@ -19,7 +19,7 @@ import type { Platform } from '#server/platform.ts';
 import { addOrder, takeOrder } from '../buying/add-order.ts';
 import { preparePass } from '../buying/buy-pass.ts';
 import { findPass } from '../buying/own-orders.ts';
-import { type LineFault, lineFaults, refusalText } from './line-faults.ts';
+import { type LineFault, lineFaults, refusalText, refuseLine } from './line-faults.ts';
 
 export interface JointProof {
   transactionId: string;
@@ -30,12 +30,15 @@ export interface JointProof {
 
 type WriteLine = (proof: JointProof) => Promise<Refusal | undefined>;
 
-export interface PreparedLine {
+interface RefusedLine {
   title: string;
   /** Whole rupees. */
   amount: number;
-  /** '' if it can be paid. */
   fault: string;
+}
+
+export interface ReadyLine extends Omit<RefusedLine, 'fault'> {
+  fault?: undefined;
   /** Where its proof is kept. */
   folder: 'proofs' | 'orders';
   upiId: string;
@@ -50,51 +53,69 @@ export interface PreparedLine {
   place: string;
 }
 
+export type PreparedLine = ReadyLine | RefusedLine;
+
 interface Asking {
   account: StudentAccount;
   couponTries: CouponTries;
 }
 
+type Payee = Pick<ReadyLine, 'upiId' | 'qrCode'>;
+
+interface Cart extends Asking {
+  /** Of the site: for passes, and for events without a payee of their own. */
+  payee: Payee;
+  covers: Covers;
+}
+
 /** What each line costs and why it cannot be paid with the others; nothing is taken yet. */
 export async function prepareLines(platform: Platform, asking: Asking, lines: readonly PaymentLine[]) {
   const { upiId, paymentQrCode: qrCode } = await readSettings(platform.db);
+  const cart: Cart = { ...asking, payee: { upiId, qrCode }, covers: await coversOf(platform.db, lines) };
   const prepared: PreparedLine[] = [];
-  const covers = await coversOf(platform.db, lines);
   const seen = new Set<string>();
   for (const line of lines) {
-    const found =
-      line.kind === 'pass'
-        ? await preparePassLine(platform, asking, line)
-        : await prepareEventLine(platform, asking, line, covers);
-    const one = { ...empty, upiId, qrCode, ...found };
-    // A refused line does not decide which UPI ID the others are paid to.
-    const first = prepared.find(({ fault }) => fault === '') ?? one;
+    const isPass = line.kind === 'pass';
+    const one = await (isPass ? preparePassLine(platform, cart, line) : prepareEventLine(platform, cart, line));
     const names = { thing: keyOf(line), coupon: line.coupon && `coupon ${couponKey(line.coupon)}` };
-    const against = one.fault === '' ? whyNotTogether(one, first, names, seen) : undefined;
+    // A refused line does not decide which UPI ID the others are paid to.
+    const against = isReady(one) && whyNotTogether(one, prepared.find(isReady) ?? one, names, seen);
     seen.add(names.thing).add(names.coupon);
-    prepared.push(against ? { ...one, fault: lineFaults[against] } : one);
+    prepared.push(against ? { title: one.title, amount: one.amount, fault: lineFaults[against] } : one);
   }
   return prepared;
+}
+
+const isReady = (line: PreparedLine) => line.fault === undefined;
+
+/** All lines, or the refusal because of the first that cannot be paid. */
+export function readyLines(lines: readonly PreparedLine[]) {
+  const ready: ReadyLine[] = [];
+  for (const [place, line] of lines.entries()) {
+    if (!isReady(line)) return refuseLine(line.title, place, line.fault);
+    ready.push(line);
+  }
+  return ready;
 }
 
 /** Marks the teams that would name more people than the student can name today: they would be refused after the payment. */
 export function withinNames(lines: readonly PreparedLine[], left: number): PreparedLine[] {
   let names = 0;
   return lines.map((line) => {
-    if (line.fault) return line;
-    if (names + line.mailed > left) return { ...line, fault: lineFaults.tooManyNamed };
+    if (!isReady(line)) return line;
+    if (names + line.mailed > left) return { title: line.title, amount: line.amount, fault: lineFaults.tooManyNamed };
     names += line.mailed;
     return line;
   });
 }
 
 /** A copy for each line, so that deleting one line keeps the proof of the others. In the order of the lines. */
-export const proofCopies = (lines: readonly Pick<PreparedLine, 'folder'>[], content: Buffer): NewFile[] =>
+export const proofCopies = (lines: readonly Pick<ReadyLine, 'folder'>[], content: Buffer): NewFile[] =>
   lines.map(({ folder }) => ({ key: `${folder}/${newId()}`, content }));
 
 function whyNotTogether(
-  one: PreparedLine,
-  first: PreparedLine,
+  one: ReadyLine,
+  first: ReadyLine,
   { thing, coupon }: { thing: string; coupon: string },
   seen: ReadonlySet<string>,
 ): LineFault | undefined {
@@ -106,18 +127,17 @@ function whyNotTogether(
 
 const keyOf = (line: PaymentLine) => (line.kind === 'pass' ? `pass ${line.passId}` : `event ${line.eventId}`);
 
-const empty = { title: '', amount: 0, fault: '', folder: 'proofs' as const, eventId: '', mailed: 0, place: '' };
-
-const payeeOf = ({ upiId, qrCode }: PreparedLine) => upiId.toLowerCase() || qrCode;
+const payeeOf = ({ upiId, qrCode }: Payee) => upiId.toLowerCase() || qrCode;
 
 type Line<Kind extends PaymentLine['kind']> = Extract<PaymentLine, { kind: Kind }>;
 
-async function preparePassLine(platform: Platform, { account, couponTries }: Asking, line: Line<'pass'>) {
+async function preparePassLine(platform: Platform, cart: Cart, line: Line<'pass'>): Promise<PreparedLine> {
+  const { account, couponTries, payee } = cart;
   const { db, now } = platform;
   const pass = await findPass(db, line.passId);
   const title = pass?.is_active === 1 ? pass.name : '';
   const found = await couponTries(account.id, line.coupon, () => preparePass(db, account, line, now()));
-  if (found instanceof Refusal) return { title, ...refused(found) };
+  if (found instanceof Refusal) return refused(title, found);
   const { amount } = found;
   const take = async (tx: Tx) => {
     const taken = await takeOrder(tx, platform, { account, amount, ...line });
@@ -127,25 +147,21 @@ async function preparePassLine(platform: Platform, { account, couponTries }: Ask
       return undefined;
     };
   };
-  return { title, amount, folder: 'orders' as const, take, place: `1 ${line.passId}` };
+  return { title, amount, folder: 'orders', ...payee, eventId: '', mailed: 0, take, place: `1 ${line.passId}` };
 }
 
-async function prepareEventLine(
-  platform: Platform,
-  { account, couponTries }: Asking,
-  line: Line<'registration'>,
-  covers: Covers,
-) {
+async function prepareEventLine(platform: Platform, cart: Cart, line: Line<'registration'>): Promise<PreparedLine> {
+  const { account, couponTries, covers } = cart;
   const submission: RegistrationSubmission = { ...line, transactionId: '' };
   const paying = { isPaying: true, faultsAt: () => ({}) };
   const title = await eventTitle(platform.db, line.eventId);
   const found = await couponTries(account.id, line.coupon, () =>
     prepareRegistration(platform, account, submission, paying),
   );
-  if (found instanceof Refusal) return { title, ...refused(found) };
+  if (found instanceof Refusal) return refused(title, found);
   const { event, terms } = found;
   const amount = terms.fee;
-  if (covers.some((one) => opensEvent(one, event))) return { title, ...refused(lineFaults.openedByPass), amount };
+  if (covers.some((one) => opensEvent(one, event))) return { title, amount, fault: lineFaults.openedByPass };
   const take = async (tx: Tx) => {
     const taken = await takeRegistration(tx, platform, found);
     if (taken instanceof Refusal) return taken;
@@ -154,15 +170,12 @@ async function prepareEventLine(
       return row instanceof Refusal ? row : undefined;
     };
   };
-  const ofEvent = { ...(event.upiId && { upiId: event.upiId }), ...(event.qrCode && { qrCode: event.qrCode }) };
+  const payee = { upiId: event.upiId || cart.payee.upiId, qrCode: event.qrCode || cart.payee.qrCode };
   const mailed = countMailed(found.row, line.teamMembers);
-  return { title, amount, ...ofEvent, eventId: event._id, mailed, take, place: `2 ${event._id}` };
+  return { title, amount, folder: 'proofs', ...payee, eventId: event._id, mailed, take, place: `2 ${event._id}` };
 }
 
-const refused = (why: Refusal | string) => ({
-  fault: why instanceof Refusal ? refusalText(why) : why,
-  take: async () => (why instanceof Refusal ? why : new Refusal('lineRefused')),
-});
+const refused = (title: string, why: Refusal): RefusedLine => ({ title, amount: 0, fault: refusalText(why) });
 
 /** '' for an event that is not published: its title is secret. */
 async function eventTitle(db: Db, id: string): Promise<string> {

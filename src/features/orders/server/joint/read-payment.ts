@@ -16,7 +16,7 @@ import { whyNotResend } from '../buying/why-not-again.ts';
 import { readJointLines, type ShownLine } from './joint-lines.ts';
 import { linesText } from './joint-mails.ts';
 import { jointReference } from './joint-reference.ts';
-import { prepareLines, withinNames } from './prepare-lines.ts';
+import { prepareLines, readyLines, withinNames } from './prepare-lines.ts';
 
 interface Limits {
   couponTries: CouponTries;
@@ -41,13 +41,13 @@ export async function quoteTogether(
   if (unconfirmed instanceof Refusal) return unconfirmed;
   const found = await prepareLines(platform, { account, couponTries }, lines);
   const prepared = withinNames(found, await namedMembers.left(studentId));
-  const [first] = prepared;
+  const ready = readyLines(prepared);
+  const [first] = ready instanceof Refusal ? [] : ready;
   const amount = prepared.reduce((sum, one) => sum + one.amount, 0);
-  const isPayable = first !== undefined && prepared.every(({ fault }) => fault === '');
   const reference = await jointReference(db, platform, studentId);
-  const payee = isPayable && { title: linesText(prepared), upiId: first.upiId, qrCode: first.qrCode };
+  const payee = first && { title: linesText(prepared), upiId: first.upiId, qrCode: first.qrCode };
   return {
-    lines: prepared.map(({ title, amount, fault }) => ({ title, amount, fault })),
+    lines: prepared.map(({ title, amount, fault = '' }) => ({ title, amount, fault })),
     payment: payee ? await paymentDetails(platform, payee, amount, reference) : null,
   } satisfies JointQuote;
 }
