@@ -9,19 +9,20 @@ import { getRefundPolicy, updateRefundPolicy } from '../refund-contract.ts';
 import { getSeatRules, updateSeatRules } from '../seat-contract.ts';
 import { getSignatory, updateSignatory } from '../signatory-contract.ts';
 import { forgetMailServer, saveMailServer, sendTestMail, showMailServer } from './mail-server.ts';
-import { readSeatRules, saveSeatRules } from './seat-rules.ts';
+import { seatSetting } from './seat-rules.ts';
 import { readSiteForm, saveSiteForm } from './site-form.ts';
 import { readSettings, saveSettings } from './site-settings.ts';
 import type { CountSample } from './still-to-fill-in.ts';
 import { privacySetting, refundPolicySetting, signatorySetting, whyNotSigned } from './whole-settings.ts';
 
 export { refundShareNow } from './refund-policy.ts';
-export { readEditionAndSeatRules, readSeatRules } from './seat-rules.ts';
+export { readEditionAndSeatRules } from './seat-rules.ts';
 export { readSiteForm } from './site-form.ts';
 export { pictureHosts, readSettings, storeSettings } from './site-settings.ts';
 export type { CountSample } from './still-to-fill-in.ts';
 export { cachePrivacyNotice } from './whole-settings.ts';
 
+export const { read: readSeatRules } = seatSetting;
 export const { read: readRefundPolicy } = refundPolicySetting;
 export const { read: readSignatory } = signatorySetting;
 export const { put: storePrivacyNotice } = privacySetting;
@@ -46,8 +47,10 @@ export function settingsRoutes(platform: Platform, { tellOfPayments, countSample
       const refused = await saveSiteForm(platform, tellOfPayments, body, viewer.id);
       return refused instanceof Refusal ? refused : readSiteForm(platform, countSample);
     }),
-    implement(getSeatRules, () => readSeatRules(platform.db)),
-    implement(updateSeatRules, ({ body, viewer }) => saveSeatRules(platform, body, viewer.id)),
+    implement(getSeatRules, () => seatSetting.read(platform.db)),
+    implement(updateSeatRules, ({ body: { seen, ...hours }, viewer }) =>
+      seatSetting.save(platform, hours, viewer.id, seen),
+    ),
     implement(getRefundPolicy, () => refundPolicySetting.read(platform.db)),
     implement(updateRefundPolicy, ({ body: { seen, ...policy }, viewer }) =>
       refundPolicySetting.save(platform, policy, viewer.id, seen),

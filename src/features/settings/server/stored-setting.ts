@@ -6,39 +6,50 @@ import { afterCommit, write } from '#server/db/write.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 
-interface StoredSetting<Schema extends z.ZodType<object>> {
+interface WholeSetting<Value> {
   /** Its name in storage; the audit log has it as `settings:<name>`. */
   name: string;
-  schema: Schema;
-  byDefault: z.output<Schema>;
+  schema: z.ZodType<Value>;
+  byDefault: Value;
   /** Whether public pages show it. */
   isPublic?: boolean;
 }
 
+interface StoredSetting<Value, Fields> extends WholeSetting<Value> {
+  /** What organisers change, see and read in the audit log. */
+  fields: z.ZodType<Fields>;
+  toStored: (fields: Fields, before: Value, now: Date) => Value;
+}
+
 /** A setting that is read and replaced as a whole. Each change is recorded. */
-export function storedSetting<Schema extends z.ZodType<object>>({
+export const wholeSetting = <Value extends object>(setting: WholeSetting<Value>) =>
+  storedSetting({ ...setting, fields: setting.schema, toStored: (value) => value });
+
+/** The same, where the server keeps more with it than organisers change. */
+export function storedSetting<Value, Fields extends object>({
   name,
   schema,
   byDefault,
   isPublic = false,
-}: StoredSetting<Schema>) {
-  type Value = z.output<Schema>;
-  const read = async (db: Db): Promise<Value> => {
-    const stored = await readSetting(db, name);
-    return stored === undefined ? byDefault : schema.parse(JSON.parse(stored));
-  };
+  fields,
+  toStored,
+}: StoredSetting<Value, Fields>) {
+  const parse = (stored: string | undefined) => (stored === undefined ? byDefault : schema.parse(JSON.parse(stored)));
+  const read = async (db: Db) => parse(await readSetting(db, name));
   const put = (tx: Tx, value: Value) => storeSetting(tx, name, JSON.stringify(value));
   /** Refused where the setting is not what the caller has `seen`. */
-  const save = ({ db, now, siteChanged }: Platform, after: Value, adminId: string, seen?: Value) =>
+  const save = ({ db, now, siteChanged }: Platform, after: Fields, adminId: string, seen?: Fields) =>
     write(db, async (tx) => {
       await lockSetting(tx, name);
-      const before = await read(tx);
+      const stored = await read(tx);
+      const before = fields.parse(stored);
       if (seen && JSON.stringify(seen) !== JSON.stringify(before)) return refuse('changedMeanwhile');
-      await put(tx, after);
+      const value = toStored(after, stored, now());
+      await put(tx, value);
       if (isPublic) afterCommit(tx, siteChanged);
       const record = { actor: `admin:${adminId}`, action: 'settings.update', subject: `settings:${name}` };
       await recordAudit(tx, now(), { ...record, before, after });
-      return after;
+      return value;
     });
-  return { read, put, save };
+  return { parse, read, put, save };
 }

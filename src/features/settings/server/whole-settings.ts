@@ -6,15 +6,15 @@ import { invalid } from '#server/http/refusal.ts';
 import { privacyNotice } from '../privacy-contract.ts';
 import { refundPolicy } from '../refund-contract.ts';
 import { type Signatory, signatory } from '../signatory-contract.ts';
-import { storedSetting } from './stored-setting.ts';
+import { wholeSetting } from './stored-setting.ts';
 
-export const refundPolicySetting = storedSetting({
+export const refundPolicySetting = wholeSetting({
   name: 'refunds',
   schema: refundPolicy,
   byDefault: { mayCancel: false, fullUntil: '', halfUntil: '' },
 });
 
-export const signatorySetting = storedSetting({
+export const signatorySetting = wholeSetting({
   name: 'signatory',
   schema: signatory,
   byDefault: { signatory: '', signatoryTitle: '' },
@@ -27,7 +27,7 @@ export function whyNotSigned(typed: Signatory) {
   return cut.length > 0 ? invalid(Object.fromEntries(cut.map(([field]) => [field, words]))) : undefined;
 }
 
-export const privacySetting = storedSetting({
+export const privacySetting = wholeSetting({
   name: 'privacy',
   schema: privacyNotice,
   byDefault: { notice: '' },
