@@ -35,9 +35,9 @@ export async function decideTogether(tx: Tx, platform: Platform, waiting: Locked
     const isClaimed = claimed.has(row.transaction_key);
     claimed.add(row.transaction_key);
     const shared = isApproved && (isShared || isClaimed) ? (1 as const) : (0 as const);
-    return { row, event: { name: act, reason, shared, isMailedTogether, ...(hold && { hold }) } };
+    return { row, event: { name: act, reason, shared, isMailedTogether } };
   });
-  await transitionAll(tx, platform, rows, actor);
+  await transitionAll(tx, sending, rows, actor);
   if (!isMailedTogether) return;
   const ids = [...waiting.orders, ...waiting.registrations].map(({ id }) => id);
   await mailJointPayment(tx, sending, 'rejected', { jointPaymentId, ids, reason });
@@ -77,27 +77,27 @@ interface Undoing {
 export async function undoTogether(tx: Tx, platform: Platform, undoing: Undoing) {
   const { orders, registrations, setByHand, decidedAt, actor } = undoing;
   const back = setByHand.flatMap((one) => {
-    const event = one.hasFollowed ? backOf(one, decidedAt) : undefined;
+    const event = one.hasFollowed ? backOf(one) : undefined;
     return event ? [{ row: one.row, event }] : [];
   });
   // Audit records come last, because everybody who adds one waits from here on.
-  const { done } = await moveAll(tx, platform, back, actor);
+  const { done } = await moveAll(tx, platform, back, actor, { decidedAt });
   const apart = new Set(setByHand.map(({ row }) => row.id));
   const moves = orders.map((order) => {
     return { order, act: 'undo' as const, source: 'desk' as const, actor, decidedAt, apart };
   });
   await moveOrders(tx, platform, moves);
   const rows = registrations.map(({ row, name, shared }) => {
-    return { row, event: { name, reason: '' as const, shared, decidedAt } };
+    return { row, event: { name, reason: '' as const, shared } };
   });
-  const undone = await transitionAll(tx, platform, rows, actor);
+  const undone = await transitionAll(tx, platform, rows, actor, { decidedAt });
   await recordSteps(tx, platform.now(), done, actor);
   return undone;
 }
 
 /** An approval had paid for it; a rejection had made one wait that was confirmed as paid. */
-function backOf({ row, wasConfirmed }: SetByHand, decidedAt: string) {
+function backOf({ row, wasConfirmed }: SetByHand) {
   if (row.payment_status !== 'completed') return wasConfirmed ? ({ name: 'settleByPass' } as const) : undefined;
   const name = wasConfirmed ? ('undoOfConfirmed' as const) : ('undo' as const);
-  return { name, reason: '' as const, shared: row.transaction_shared, decidedAt };
+  return { name, reason: '' as const, shared: row.transaction_shared };
 }

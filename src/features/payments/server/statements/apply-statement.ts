@@ -79,8 +79,8 @@ async function settle(tx: Tx, platform: Platform, settling: Settling): Promise<s
   await renewLines(tx, { statementId, stored: settling.stored, lines: final, breathe });
   const summary = JSON.stringify({ ...JSON.parse(row?.summary || '{}'), lists: countLists(final) });
   await tx.updateTable('statements').set({ summary }).where('id', '=', statementId).execute();
-  const progress = (done: number) => report('saving', done, moves.length);
-  const { done } = await moveAll(tx, platform, moves, actor, { breathe, report: progress });
+  const pace = { breathe, report: (saved: number) => report('saving', saved, moves.length) };
+  const { done } = await moveAll(tx, platform, moves, actor, { pace });
   // Orders write audit records, which make every other writer of records wait. So they come after the many
   // registrations.
   await moveOrders(tx, platform, orders);

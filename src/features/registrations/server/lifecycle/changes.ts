@@ -1,6 +1,5 @@
 import type { PaymentStatus, RegistrationStatus } from '#features/own-registrations/contract.ts';
 import type { Bit } from '#server/db/columns.ts';
-import type { Hold } from '#server/mail/outbox.ts';
 import type { PaymentAct } from '#shared/payments/payment-ledger.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { LockedRegistration } from './locked.ts';
@@ -10,8 +9,8 @@ import { outcomeOf, type TransitionName, transitionOf } from './transitions.ts';
 
 /** An event in the life of a registration, with its data. */
 export type LifecycleEvent =
-  | { name: 'approve' | 'reject'; reason: string; shared: Bit; hold?: Hold; isMailedTogether?: boolean }
-  | { name: 'undo' | 'undoOfConfirmed'; reason: ''; shared: Bit; decidedAt: string }
+  | { name: 'approve' | 'reject'; reason: string; shared: Bit; isMailedTogether?: boolean }
+  | { name: 'undo' | 'undoOfConfirmed'; reason: ''; shared: Bit }
   | {
       name: 'resubmit' | 'resubmitWithoutSeat' | 'replaceProof';
       reason: '';

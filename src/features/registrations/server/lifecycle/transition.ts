@@ -10,7 +10,7 @@ import type { Breathe } from '#server/breathe.ts';
 import { noteCoordinatorChange } from '#server/coordinator-changes.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
-import { holdMails, releaseMails } from '#server/mail/outbox.ts';
+import { releaseMails } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
 import { changesOf, heldMailsOf, type LifecycleEvent, mailOf, type Restoring, targetOf } from './changes.ts';
@@ -74,14 +74,22 @@ interface Pace {
   report: (done: number) => void;
 }
 
+/** What all moves share. */
+interface Batch {
+  /** For an undo: when the decision was made. */
+  decidedAt?: string;
+  pace?: Pace;
+}
+
 /** Changes many registrations with few statements. Each outcome has the index of its move. */
 export async function transitionAll<Event extends LifecycleEvent>(
   tx: Tx,
   platform: Platform,
   moves: readonly Move<Event>[],
   actor: Actor,
+  batch: Batch = {},
 ): Promise<Outcome<Event>[]> {
-  const { outcomes, done } = await moveAll(tx, platform, moves, actor);
+  const { outcomes, done } = await moveAll(tx, platform, moves, actor, batch);
   await recordSteps(tx, platform.now(), done, actor);
   return outcomes;
 }
@@ -92,7 +100,7 @@ export async function moveAll<Event extends LifecycleEvent>(
   platform: Platform,
   moves: readonly Move<Event>[],
   actor: Actor,
-  pace?: Pace,
+  { decidedAt, pace }: Batch = {},
 ): Promise<{ outcomes: Outcome<Event>[]; done: readonly RecordedStep[] }> {
   const at = platform.now();
   const outcomes: (Step | Refusal<CodeOf<Event['name']>>)[] = [];
@@ -114,7 +122,7 @@ export async function moveAll<Event extends LifecycleEvent>(
     await writeRows(tx, steps);
     await dropMembers(tx, platform, steps, members);
     await freeSeats(tx, platform, steps);
-    await followMoney(tx, at, steps, actor);
+    await followMoney(tx, at, steps, actor, decidedAt);
     await pace?.breathe();
     await tell(tx, platform, steps);
     await noteCoordinators(tx, at, steps, actor);
@@ -218,13 +226,11 @@ async function freeSeats(tx: Tx, platform: Platform, steps: readonly Step[]): Pr
   }
 }
 
-async function followMoney(tx: Tx, at: Date, steps: readonly Step[], actor: Actor): Promise<void> {
+async function followMoney(tx: Tx, at: Date, steps: readonly Step[], actor: Actor, decidedAt = ''): Promise<void> {
   const following = steps
     .filter(({ event, from, to }) => !('money' in event) && accountOf(from) !== accountOf(to))
     .map(({ row }) => row.id);
-  // Only one decision is undone at a time.
-  const undone = steps.map(({ event }) => ('decidedAt' in event ? event.decidedAt : '')).find(Boolean);
-  const balances = await (undone ? balancesToUndo(tx, following, undone) : balancesOf(tx, following));
+  const balances = await (decidedAt ? balancesToUndo(tx, following, decidedAt) : balancesOf(tx, following));
   const entries = steps.flatMap((step) => moneyOf(step, balances.get(step.row.id), actor));
   await enterInLedger(tx, at, entries);
 }
@@ -235,7 +241,7 @@ function moneyOf({ event, after, from, to }: Step, held: Balances | undefined, a
     source: transitionOf(event.name).source,
     actor,
     ...('proof' in event && { kind: 'claimed' as const }),
-    ...('decidedAt' in event && { note: 'undone' }),
+    ...((event.name === 'undo' || event.name === 'undoOfConfirmed') && { note: 'undone' }),
   };
   return moneyFollowing(after, { from, to }, held, cause);
 }
@@ -257,12 +263,9 @@ async function tell(tx: Tx, platform: Platform, steps: readonly Step[]): Promise
     tx,
     steps.map(({ row }) => heldMailsOf(row, row.updated_at)),
   );
-  // Mails about a decision wait while it can be undone. The desk makes one decision at a time.
-  const hold = steps.map(({ event }) => ('hold' in event ? event.hold : undefined)).find(Boolean);
-  const sending = hold ? holdMails(platform, hold) : platform;
-  await mailStudents(tx, sending, mails);
-  await mailMembers(tx, sending, steps.flatMap(newsForMembers));
-  await tellOfPayments(tx, sending, payments);
+  await mailStudents(tx, platform, mails);
+  await mailMembers(tx, platform, steps.flatMap(newsForMembers));
+  await tellOfPayments(tx, platform, payments);
 }
 
 /** Members are told whether they have a seat, but nothing about money. */
