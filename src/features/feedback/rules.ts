@@ -24,7 +24,7 @@ export const usualQuestions: { kind: Kind; label: string; options: string[] }[] 
   { kind: 'text', label: 'What should we do better next time?', options: [] },
 ];
 
-interface Standing {
+interface Participation {
   isAsked: boolean;
   isGiven: boolean;
   /** At a checkpoint of this event. */
@@ -34,7 +34,10 @@ interface Standing {
 }
 
 /** Where a participant's feedback on an event is at `now` (R344). */
-export function feedbackState({ isAsked, isGiven, isCheckedIn, endsAt }: Standing, now: Date): FeedbackSheet['state'] {
+export function feedbackState(
+  { isAsked, isGiven, isCheckedIn, endsAt }: Participation,
+  now: Date,
+): FeedbackSheet['state'] {
   if (isGiven) return 'answered';
   if (!isAsked) return 'none';
   const sinceEnd = endsAt === '' ? Number.NEGATIVE_INFINITY : now.getTime() - Date.parse(endsAt);

@@ -47,9 +47,9 @@ export type StudentMail = Addressed<{ name: string }> & {
 } & Pick<Mail, 'goodUntil' | 'secrets'>;
 
 /** Queues a mail to the student's own address, unless the student does not get it. */
-export async function sendToStudent(tx: Tx, platform: Sending, fest: Fest, letter: StudentMail): Promise<void> {
-  const mail = write(fest, letter);
-  if (mail) await sendLater(tx, platform, mail);
+export async function sendToStudent(tx: Tx, platform: Sending, fest: Fest, mail: StudentMail): Promise<void> {
+  const written = write(fest, mail);
+  if (written) await sendLater(tx, platform, written);
 }
 
 /** Writing and queueing this many takes some milliseconds. On SQLite other requests have their turn after that. */
@@ -60,24 +60,24 @@ export async function sendToStudents(
   tx: Tx,
   platform: Sending,
   fest: Fest,
-  letters: readonly StudentMail[],
+  mails: readonly StudentMail[],
 ): Promise<void> {
-  for (const some of chunksOf(letters, mailsAtOnce)) {
-    const mails = some.flatMap((letter) => write(fest, letter) ?? []);
-    await sendAllLater(tx, platform, mails);
+  for (const some of chunksOf(mails, mailsAtOnce)) {
+    const written = some.flatMap((mail) => write(fest, mail) ?? []);
+    await sendAllLater(tx, platform, written);
   }
 }
 
-function write(fest: Fest, letter: StudentMail): Mail | undefined {
-  const address = addressFor(letter);
+function write(fest: Fest, mail: StudentMail): Mail | undefined {
+  const address = addressFor(mail);
   if (!address) return undefined;
-  const { purpose: _, student, words, ...kept } = letter;
-  const mail = writeMail({
+  const { purpose: _, student, words, ...kept } = mail;
+  const text = writeMail({
     ...words,
     to: address.to,
     fest: fest.name,
     greeting: greetingTo(student.name),
     signature: teamSignature(fest),
   });
-  return { ...mail, ...address, ...kept };
+  return { ...text, ...address, ...kept };
 }

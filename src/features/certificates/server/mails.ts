@@ -78,6 +78,6 @@ export async function mailForNames(tx: Tx, platform: Platform, students: readonl
     ],
     link: { label: 'Confirm your name', url: publicUrl + paths.studentCertificates },
   };
-  const letters = students.map((student): StudentMail => ({ purpose: 'needed', student, words }));
-  await sendToStudents(tx, platform, edition, letters);
+  const mails = students.map((student): StudentMail => ({ purpose: 'needed', student, words }));
+  await sendToStudents(tx, platform, edition, mails);
 }

@@ -26,8 +26,8 @@ export async function askForFeedback(platform: Platform, attendance: Attendance)
   const edition = registrationTimes(await readEdition(db));
   await eachAlone(platform, rows, async (row) => {
     const { endsAt } = withEditionTimes(toEvent(row), edition);
-    const standing = { isAsked: true, isGiven: false, isCheckedIn: false, endsAt };
-    if (feedbackState(standing, now()) === 'open') await askAbout(platform, attendance, row);
+    const participation = { isAsked: true, isGiven: false, isCheckedIn: false, endsAt };
+    if (feedbackState(participation, now()) === 'open') await askAbout(platform, attendance, row);
   });
 }
 
@@ -69,10 +69,10 @@ async function askAbout(
     const given = tx.selectFrom('feedback_given').select('student_id').where('event_id', '=', event.id);
     const answered = new Set((await given.execute()).map(({ student_id }) => student_id));
     for await (const students of participantsOf(tx, event.id)) {
-      const letters = students
+      const mails = students
         .filter(({ id }) => !answered.has(id) && (came?.(id) ?? true))
         .map((student): StudentMail => ({ purpose: 'courtesy', student, words }));
-      await sendToStudents(tx, platform, edition, letters);
+      await sendToStudents(tx, platform, edition, mails);
     }
   });
 }

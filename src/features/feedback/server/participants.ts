@@ -108,18 +108,18 @@ export async function formsFor(
     .execute();
   if (rows.length === 0) return [];
   const edition = registrationTimes(await readEdition(db));
-  const standings = rows.map((row) => {
+  const participations = rows.map((row) => {
     const { endsAt } = withEditionTimes(toEvent(row), edition);
-    return { row, standing: { isAsked: row.is_asked === 1, isGiven: row.is_given === 1, endsAt } };
+    return { row, participation: { isAsked: row.is_asked === 1, isGiven: row.is_given === 1, endsAt } };
   });
-  const early = standings.filter(({ standing }) => isEarly(standing, now)).map(({ row }) => row.id);
+  const early = participations.filter(({ participation }) => isEarly(participation, now)).map(({ row }) => row.id);
   const came = await checkedIn(db, early, studentId);
-  return standings.map(({ row, standing }) => ({
+  return participations.map(({ row, participation }) => ({
     event: { _id: row.id, title: row.title },
     beforeCertificate: row.before_certificate === 1,
-    state: feedbackState({ ...standing, isCheckedIn: came.has(row.id) }, now),
+    state: feedbackState({ ...participation, isCheckedIn: came.has(row.id) }, now),
   }));
 }
 
-const isEarly = (standing: Omit<Parameters<typeof feedbackState>[0], 'isCheckedIn'>, now: Date): boolean =>
-  feedbackState({ ...standing, isCheckedIn: false }, now) === 'early';
+const isEarly = (participation: Omit<Parameters<typeof feedbackState>[0], 'isCheckedIn'>, now: Date): boolean =>
+  feedbackState({ ...participation, isCheckedIn: false }, now) === 'early';

@@ -27,7 +27,7 @@ export async function tellOfShortlist(tx: Tx, platform: Platform, round: RoundRo
     .executeTakeFirstOrThrow();
   const edition = await readEdition(tx);
   const { publicUrl = '' } = platform.config;
-  const letters = told.map(
+  const mails = told.map(
     ({ isThrough, ...student }): StudentMail => ({
       purpose: 'needed',
       student,
@@ -37,7 +37,7 @@ export async function tellOfShortlist(tx: Tx, platform: Platform, round: RoundRo
       },
     }),
   );
-  await sendToStudents(tx, platform, edition, letters);
+  await sendToStudents(tx, platform, edition, mails);
 }
 
 interface Person {

@@ -100,7 +100,7 @@ export async function mailWaitlist(
     .where('state', 'in', ['waiting', 'offered'])
     .execute();
   const { publicUrl = '' } = platform.config;
-  const letters = students.map(
+  const mails = students.map(
     (student): StudentMail => ({
       purpose: 'needed',
       student,
@@ -111,5 +111,5 @@ export async function mailWaitlist(
       },
     }),
   );
-  await sendToStudents(tx, platform, edition, letters);
+  await sendToStudents(tx, platform, edition, mails);
 }

@@ -32,13 +32,13 @@ export async function queueConfirmation(
     .execute();
   const url = (platform.config.publicUrl ?? '') + confirmEmailPath(token);
   const typed = `${code.slice(0, 3)} ${code.slice(3)}`;
-  const letter = {
+  const mail = {
     ...words,
     facts: [['Code', typed] satisfies [string, string]],
     link: { label: 'Confirm your email', url },
   };
   const about = { goodUntil, secrets: [token, typed], isAskedFor: true };
-  await queueStudentMail(tx, platform, { ...to, email_confirmed_at: '' }, letter, about);
+  await queueStudentMail(tx, platform, { ...to, email_confirmed_at: '' }, mail, about);
 }
 
 /** Keyed, since there are only a million codes, and for this account alone. */

@@ -37,7 +37,7 @@ async function tell(
   news: MailTopic,
   words: { subject: string; paragraphs: string[] },
 ): Promise<void> {
-  const letter = async () => {
+  const mail = async () => {
     const edition = await readEdition(tx);
     return {
       ...words,
@@ -48,7 +48,7 @@ async function tell(
       signature: newsSignature(edition),
     };
   };
-  await tellAdministrators(tx, platform, news, letter, { eventId: about.event_id, studentId: about.student_id });
+  await tellAdministrators(tx, platform, news, mail, { eventId: about.event_id, studentId: about.student_id });
 }
 
 function factsOf(about: RegistrationRow): [string, string][] {
