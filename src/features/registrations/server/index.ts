@@ -1,7 +1,7 @@
 export { type RegistrationLimits, registrationRoutes } from './endpoints.ts';
 export { exportRegistrations } from './export-registrations.ts';
 export { heldMailsOf } from './lifecycle/changes.ts';
-export { creditClaims } from './lifecycle/credit-claims.ts';
+export { type Claim, creditClaims } from './lifecycle/credit-claims.ts';
 export { deletedClaims } from './lifecycle/deleted-payments.ts';
 export { followEmail } from './lifecycle/follow-email.ts';
 export { holdAgain, lockMadeWith } from './lifecycle/hold-again.ts';

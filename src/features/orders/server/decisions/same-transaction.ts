@@ -1,20 +1,22 @@
 import { type SqlBool, sql } from 'kysely';
 import { soldStatuses } from '#features/passes/rules.ts';
-import { creditClaims, deletedClaims, moneyThatCame, stillClaims } from '#features/registrations/server/index.ts';
+import {
+  type Claim,
+  creditClaims,
+  deletedClaims,
+  moneyThatCame,
+  stillClaims,
+} from '#features/registrations/server/index.ts';
 import { lockName } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import type { DeletedWith } from '#shared/payments/deleted-payments.ts';
-import { otherPaymentsAmong, type PaidLine } from './other-payments.ts';
+import { otherPaymentsAmong } from './other-payments.ts';
 
 export interface SameTransaction {
   /** The ids of registrations and orders. */
   others: string[];
   /** What the deleted payments were deleted with, each once. */
   deleted: DeletedWith[];
-}
-
-interface Claim extends PaidLine {
-  transaction_key: string;
 }
 
 /**
@@ -57,10 +59,8 @@ export async function sameTransactions(db: Db, rows: readonly Claim[]): Promise<
 const isCancelledAndPaid = sql<SqlBool>`(pass_orders.status = 'cancelled'
   and ${moneyThatCame(sql.ref('pass_orders.id'))} > 0)`;
 
-type SomeClaim = Pick<Claim, 'transaction_key' | 'joint_payment_id'>;
-
 /** A line of the same joint payment is no other payment, also where it is deleted. */
-const isSame = (gone: SomeClaim, row: SomeClaim): boolean =>
+const isSame = (gone: Omit<Claim, 'id'>, row: Claim): boolean =>
   gone.transaction_key === row.transaction_key &&
   (gone.joint_payment_id === '' || gone.joint_payment_id !== row.joint_payment_id);
 

@@ -22,11 +22,11 @@ export const creditsReceived = (db: Db) =>
       0,
     );
 
-interface CreditClaim {
-  /** Of a registration or an order. */
+/** A registration or an order, with a transaction ID in the form for comparing. */
+export interface Claim {
   id: string;
-  /** The one that was asked for; its student typed another one. */
   transaction_key: string;
+  /** '' where it is paid alone. */
   joint_payment_id: string;
 }
 
@@ -35,7 +35,7 @@ interface CreditClaim {
  * credit was assigned by hand, or found by the reference. A payment that is rejected or given up, and whose money counts
  * as not received, is left out.
  */
-export function creditClaims(db: Db, transactionKeys: readonly string[]): Promise<CreditClaim[]> {
+export function creditClaims(db: Db, transactionKeys: readonly string[]): Promise<Claim[]> {
   return (
     db
       .selectFrom(creditsReceived(db).where('transaction_key', 'in', transactionKeys).as('credited'))

@@ -1,15 +1,13 @@
-import type { Selectable } from 'kysely';
-import type { Database, Db, Tx } from '#server/db/schema.ts';
+import type { PaymentStatus } from '#features/own-registrations/contract.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
 import type { DeletedWith } from '#shared/payments/deleted-payments.ts';
-import { creditsReceived } from './credit-claims.ts';
+import { type Claim, creditsReceived } from './credit-claims.ts';
 import type { Balances } from './ledger.ts';
 
-/** A registration or an order of a pass. */
-export type GonePayment = Pick<
-  Selectable<Database['registrations']>,
-  'id' | 'transaction_key' | 'joint_payment_id' | 'payment_status'
->;
+export interface GonePayment extends Claim {
+  payment_status: PaymentStatus;
+}
 
 const atOnce = 500;
 
@@ -50,7 +48,7 @@ export async function keepTransactionIds(
 
 /** The transaction IDs of the credits that paid them, where the student had typed another one. */
 async function paidByOtherCredits(tx: Tx, paid: readonly GonePayment[]) {
-  const found: Pick<GonePayment, 'transaction_key' | 'joint_payment_id'>[] = [];
+  const found: Omit<Claim, 'id'>[] = [];
   const byId = new Map(paid.map((payment) => [payment.id, payment]));
   for (const ids of chunksOf([...byId.keys()], atOnce)) {
     const credits = await creditsReceived(tx).where('registration_id', 'in', ids).execute();
