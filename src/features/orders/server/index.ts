@@ -44,6 +44,7 @@ export {
   lockJointPayment,
   lockWithOthers,
   readJointLines,
+  readLines,
   type ShownLine,
   versionOf,
 } from './joint/joint-lines.ts';

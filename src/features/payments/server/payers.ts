@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { orderHolds, type ShownOrder, selectOrders } from '#features/orders/server/index.ts';
+import { orderHolds, readLines, type ShownLine, type ShownOrder, selectOrders } from '#features/orders/server/index.ts';
 import {
   type Balances,
   balancesOf,
@@ -18,24 +18,23 @@ import { owedOf } from './payables.ts';
 
 /** Returns registrations and orders by their ids, without those that are deleted. */
 export async function payersById(db: Db, ids: readonly string[]): Promise<Map<string, Payer>> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return new Map();
-  const rows = await selectRegistrations(db).where('registrations.id', 'in', wanted).execute();
-  const orders =
-    rows.length < wanted.length ? await selectOrders(db).where('pass_orders.id', 'in', wanted).execute() : [];
-  const balances = await balancesOf(db, wanted);
-  return new Map(payersOf(rows, orders, balances).map((payer) => [payer._id, payer]));
+  const lines = await readLines(db, ids);
+  const payers = await toPayers(
+    db,
+    lines.map(({ row }) => row),
+  );
+  return new Map(payers.map((payer) => [payer._id, payer]));
 }
 
-function payersOf(
-  rows: readonly RegistrationRow[],
-  orders: readonly ShownOrder[],
-  balances: Awaited<ReturnType<typeof balancesOf>>,
-): Payer[] {
-  return [
-    ...rows.map((row) => toPayer(row, balances.get(row.id))),
-    ...orders.map((order) => orderPayer(order, balances.get(order.id))),
-  ];
+async function toPayers(db: Db, rows: readonly ShownLine['row'][]): Promise<Payer[]> {
+  const balances = await balancesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const held = balances.get(row.id);
+    return 'pass_id' in row ? orderPayer(row, held) : toPayer(row, held);
+  });
 }
 
 const statusesOf = {
@@ -106,13 +105,9 @@ export async function findPayers(
     .select(rankOf(q, 'registrations', sql`payment_status = 'completed' or registration_status = 'cancelled'`));
   const found = await rows.orderBy('rank').orderBy('registrations.created_at', 'desc').limit(mostPayers).execute();
   const orders = scope === 'all' && !eventId ? await findPricedOrders(db, q) : [];
-  const balances = await balancesOf(
-    db,
-    [...found, ...orders].map(({ id }) => id),
-  );
   const ranks = new Map([...found, ...orders].map(({ id, rank }) => [id, rank]));
   const rank = ({ _id }: Payer) => ranks.get(_id) ?? 0;
-  const payers = payersOf(found, orders, balances);
+  const payers = await toPayers(db, [...found, ...orders]);
   return payers.sort((a, b) => rank(a) - rank(b) || (a.createdAt > b.createdAt ? -1 : 1)).slice(0, mostPayers);
 }
 

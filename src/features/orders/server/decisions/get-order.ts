@@ -1,12 +1,11 @@
 import { outcomeOf } from '#features/orders/rules.ts';
 import type { OrderStatus } from '#features/passes/own-contract.ts';
-import { balancesOf, selectRegistrations, whyNot } from '#features/registrations/server/index.ts';
+import { balancesOf, whyNot } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { LinkSigner } from '#server/http/link-signer.ts';
 import { refuse } from '#server/http/refusal.ts';
-import { inOrder } from '#server/lists/read-page.ts';
 import { proofFlagsOf } from '#shared/payments/proof-flags.ts';
-import { lineOfOrder, lineOfRegistration, readJointLines, type ShownLine, versionOf } from '../joint/joint-lines.ts';
+import { readJointLines, readLines, type ShownLine, versionOf } from '../joint/joint-lines.ts';
 import { type ShownOrder, selectOrders, toOrder } from '../rows.ts';
 import type { FingerprintIndex } from './fingerprint-index.ts';
 import { sameTransactions } from './same-transaction.ts';
@@ -53,15 +52,6 @@ async function lookAtProof(db: Db, fingerprints: FingerprintIndex, row: ShownOrd
   const alike = (await fingerprints.alike([row])).get(row.id) ?? [];
   const samePicture = (await readLines(db, alike)).map((line) => nameOf(line, line.status));
   return { samePicture, flags: proofFlagsOf(row, row.resubmitted_at || row.created_at) };
-}
-
-/** In the order of `ids`, which are of registrations and orders. */
-async function readLines(db: Db, ids: readonly string[]): Promise<ShownLine[]> {
-  if (ids.length === 0) return [];
-  const orders = await selectOrders(db).where('pass_orders.id', 'in', ids).execute();
-  const registrations = await selectRegistrations(db).where('registrations.id', 'in', ids).execute();
-  const lines = [...orders.map(lineOfOrder), ...registrations.map(lineOfRegistration)];
-  return inOrder(ids, lines, ({ _id }) => _id);
 }
 
 const nameOf = ({ _id, title, studentName }: ShownLine, status: OrderStatus) => ({

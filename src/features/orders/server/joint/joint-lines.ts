@@ -9,6 +9,7 @@ import {
   selectRegistrations,
 } from '#features/registrations/server/index.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { inOrder } from '#server/lists/read-page.ts';
 import { lockOrder, lockOrders, type OrderRow, type ShownOrder, selectOrders } from '../rows.ts';
 
 /** A line of a joint payment, with its row and its student. */
@@ -41,7 +42,17 @@ export async function readJointLines(db: Db, jointIds: readonly string[]): Promi
   );
 }
 
-export const lineOfOrder = (row: ShownOrder): ShownLine => ({
+/** Registrations and orders in the order of `ids`, each once, without those that are deleted. */
+export async function readLines(db: Db, ids: readonly string[]): Promise<ShownLine[]> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return [];
+  const registrations = await selectRegistrations(db).where('registrations.id', 'in', wanted).execute();
+  const orders =
+    registrations.length < wanted.length ? await selectOrders(db).where('pass_orders.id', 'in', wanted).execute() : [];
+  return inOrder(wanted, [...registrations.map(lineOfRegistration), ...orders.map(lineOfOrder)], ({ _id }) => _id);
+}
+
+const lineOfOrder = (row: ShownOrder): ShownLine => ({
   _id: row.id,
   kind: 'pass',
   title: row.pass_name,
@@ -54,7 +65,7 @@ export const lineOfOrder = (row: ShownOrder): ShownLine => ({
   row,
 });
 
-export const lineOfRegistration = (row: RegistrationRow): ShownLine => ({
+const lineOfRegistration = (row: RegistrationRow): ShownLine => ({
   _id: row.id,
   kind: 'registration',
   title: row.event_title,

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import {
   type FingerprintIndex,
   readJointLines,
+  readLines,
   type SameTransaction,
   type ShownLine,
+  type ShownOrder,
   sameTransactions,
-  selectOrders,
   versionOf,
 } from '#features/orders/server/index.ts';
 import type { DeskItem, Flag } from '#features/payments/desk-contract.ts';
@@ -13,6 +14,7 @@ import {
   type Balances,
   balancesOf,
   proofLink,
+  type RegistrationRow,
   selectRegistrations,
   whyNot,
 } from '#features/registrations/server/index.ts';
@@ -53,8 +55,7 @@ export async function toDeskItems(
   const alike = await fingerprints.alike(rows);
   const alikeIds = [...alike.values()].flat();
   const claims = [...twins.values()].flatMap((same) => same.others);
-  const others = await otherPayments(db, [...alikeIds, ...claims]);
-  const orders = await otherOrders(db, [...alikeIds, ...claims]);
+  const others = new Map((await readLines(db, [...alikeIds, ...claims])).map((line) => [line._id, line]));
   const reasons = await lastReasons(db, ids);
   return rows.map((row) => ({
     ...toPayer(row, balances.get(row.id)),
@@ -66,11 +67,7 @@ export async function toDeskItems(
     isResubmitted: row.resubmitted_at !== '',
     isReleased: row.released_at !== '',
     lastReason: reasons.get(row.id) ?? '',
-    flags: [
-      ...sameTransactionFlags(others, orders, twins.get(row.id)),
-      ...samePictureFlags(known(others, alike.get(row.id)), known(orders, alike.get(row.id))),
-      ...proofFlagsOf(row, row.waiting_since),
-    ],
+    flags: [...alikeFlags(twins.get(row.id), alike.get(row.id) ?? [], others), ...proofFlagsOf(row, row.waiting_since)],
     version: versionOf([row, ...linesOf(row).map((line) => line.row)]),
     waitsAs: waitsAs(row, linesOf(row)),
   }));
@@ -109,56 +106,42 @@ function sentForCancelled(row: DeskRow, lines: readonly ShownLine[], balances: M
     .reduce((all, { _id }) => all + (balances.get(_id)?.released ?? 0) / 100, 0);
 }
 
-type Other = Extract<Flag, { kind: 'samePicture' }>['others'][number];
-type OtherOrder = Extract<Flag, { kind: 'samePicture' }>['orders'][number];
-
-const known = <T extends object>(others: Map<string, T>, ids: readonly string[] = []): T[] =>
-  ids.flatMap((id) => others.get(id) ?? []);
-
-function sameTransactionFlags(
-  registrations: Map<string, Other>,
-  orders: Map<string, OtherOrder>,
+function alikeFlags(
   same: SameTransaction | undefined,
+  alike: readonly string[],
+  lines: Map<string, ShownLine>,
 ): Flag[] {
-  if (!same) return [];
-  const { others, deleted } = same;
-  return [{ kind: 'sameTransaction', others: known(registrations, others), orders: known(orders, others), deleted }];
+  const flags: Flag[] = [];
+  if (same) flags.push({ kind: 'sameTransaction', ...named(same.others, lines), deleted: same.deleted });
+  const picture = named(alike, lines);
+  if (picture.others.length + picture.orders.length > 0) flags.push({ kind: 'samePicture', ...picture });
+  return flags;
 }
 
-const samePictureFlags = (others: Other[], orders: OtherOrder[]): Flag[] =>
-  others.length + orders.length > 0 ? [{ kind: 'samePicture', others, orders }] : [];
-
-async function otherPayments(db: Db, ids: readonly string[]): Promise<Map<string, Other>> {
-  if (ids.length === 0) return new Map();
-  const rows = await selectRegistrations(db)
-    .where('registrations.id', 'in', [...new Set(ids)])
-    .execute();
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        _id: row.id,
-        name: row.name,
-        eventTitle: row.event_title,
-        paymentStatus: row.payment_status,
-        transactionId: row.transaction_id,
-      },
-    ]),
-  );
+/** The registrations and the orders among these payments. */
+function named(ids: readonly string[], lines: Map<string, ShownLine>) {
+  const rows = ids.flatMap((id) => lines.get(id)?.row ?? []);
+  return {
+    others: rows.flatMap((row) => ('pass_id' in row ? [] : [toOther(row)])),
+    orders: rows.flatMap((row) => ('pass_id' in row ? [toOtherOrder(row)] : [])),
+  };
 }
 
-async function otherOrders(db: Db, ids: readonly string[]): Promise<Map<string, OtherOrder>> {
-  if (ids.length === 0) return new Map();
-  const rows = await selectOrders(db)
-    .where('pass_orders.id', 'in', [...new Set(ids)])
-    .execute();
-  return new Map(
-    rows.map(({ id, name, pass_name: passName, status, transaction_id: transactionId }) => [
-      id,
-      { _id: id, name, passName, status, transactionId },
-    ]),
-  );
-}
+const toOther = ({ id: _id, name, event_title, payment_status, transaction_id }: RegistrationRow) => ({
+  _id,
+  name,
+  eventTitle: event_title,
+  paymentStatus: payment_status,
+  transactionId: transaction_id,
+});
+
+const toOtherOrder = ({ id: _id, name, pass_name, status, transaction_id }: ShownOrder) => ({
+  _id,
+  name,
+  passName: pass_name,
+  status,
+  transactionId: transaction_id,
+});
 
 async function lastReasons(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
