@@ -6,11 +6,11 @@ interface AddressBound {
   of: string;
   points: number;
   minutes: number;
-  /** What `points` refuse uses up nothing of it. */
+  /** A call that `points` refuses does not count against the day. */
   pointsADay?: number;
 }
 
-/** Counts what comes from one address. A campus shares one, so the limits are far above what people do. */
+/** Limits calls by network address. A whole campus shares one address, so the limits are far above what people need. */
 export function createAddressThrottle(platform: Pick<Platform, 'db' | 'engine' | 'now'>, bound: AddressBound) {
   const perAddress = byNetwork((times) => [
     createThrottle(platform, bound.of, { points: bound.points * times, seconds: bound.minutes * 60 }),
@@ -19,7 +19,7 @@ export function createAddressThrottle(platform: Pick<Platform, 'db' | 'engine' |
       : []),
   ]);
   return {
-    /** Counts one more. True: that was too many. */
+    /** Counts one more call. True when the limit is exceeded. */
     isBarred: async (ip: string): Promise<boolean> => !(await perAddress.spend(ip)),
   };
 }

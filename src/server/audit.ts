@@ -14,14 +14,14 @@ interface AuditEntry {
 }
 
 /**
- * Adds an audit record in the transaction of the change. Call it last: others who add a record wait from here until the
- * transaction ends. Never pass a password, a token or a file.
+ * Adds an audit record in the transaction of the change. Call it last: other transactions that add a record wait from
+ * here until this one ends. Never pass a password, a token or a file.
  */
 export function recordAudit(tx: Tx, at: Date, entry: AuditEntry): Promise<void> {
   return recordAudits(tx, at, entry.actor, [entry]);
 }
 
-/** What one person did to many: a hundred at once at the most, so that others are answered in between. */
+/** One person's changes to many things. Pass at most a hundred, so that other requests are answered in between. */
 export async function recordAudits(
   tx: Tx,
   at: Date,
@@ -42,7 +42,8 @@ export async function recordAudits(
   await appendAudits(tx, rows);
 }
 
-// Kept with the record, since an administrator may be renamed or removed; a student's name has to stay erasable.
+// // The name is stored with the record, because an administrator may be renamed or removed. A student's name is not
+// stored, because it must stay erasable.
 async function nameOf(tx: Tx, actor: string): Promise<string> {
   if (!actor.startsWith('admin:')) return '';
   const id = actor.slice('admin:'.length);

@@ -3,7 +3,7 @@ import { chunksOf } from '#shared/chunks-of.ts';
 
 const sliceMs = 5;
 
-/** Lets the server answer other requests during long work. Await it often: mostly it returns at once. */
+/** Lets the server answer other requests during long work. Await it often: it usually returns at once. */
 export type Breathe = () => Promise<void> | undefined;
 
 export function breathing(): Breathe {
@@ -16,10 +16,13 @@ export function breathing(): Breathe {
   };
 }
 
-/** Sorting this many names takes some milliseconds. */
+/** Sorting this many names takes a few milliseconds. */
 const sortedAtOnce = 500;
 
-/** The same as `toSorted`, for long lists: names of 16,000 people at once would hold the server for a fifth of a second. */
+/**
+ * Returns what `toSorted` returns, for long lists: sorting the names of 16,000 people in one go would block the server
+ * for a fifth of a second.
+ */
 export async function sortedInParts<Item>(
   items: readonly Item[],
   compare: (one: Item, other: Item) => number,

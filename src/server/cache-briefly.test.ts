@@ -3,7 +3,7 @@ import { cacheBriefly } from './cache-briefly.ts';
 
 const forever = Number.POSITIVE_INFINITY;
 
-/** A source whose reads end when the test says so. */
+/** A source whose reads end only when the test ends them. */
 function slowSource() {
   const reads: { previous: string | undefined; end: (value: string) => void; fail: (error: Error) => void }[] = [];
   const read = (previous: string | undefined) =>
@@ -99,7 +99,7 @@ describe('a value kept fresh', () => {
     source.nth(0).end('first');
     await first;
     expect(await kept.current()).toBe('first');
-    // Not a promise: the next reader does not wait.
+    // It is a value and not a promise, so the next reader does not wait.
     expect(kept.current()).toBe('first');
     expect(source.count()).toBe(2);
     source.nth(1).end('second');

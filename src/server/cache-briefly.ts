@@ -1,21 +1,21 @@
 export interface CachedValue<T> {
   current(): Promise<T> | T;
-  /** The cached value, if it is new enough; undefined: `current` has to read. */
+  /** The cached value if it is new enough; undefined if `current` would have to read it. */
   atHand(): T | undefined;
-  /** Drops the value, so that a change by this process is shown at once. */
+  /** Drops the value, so that a change by this process shows at once. */
   forget(): void;
 }
 
 /**
- * Caches what thousands read between two changes. Another process (a second server, the command line) may change the
- * data too, so nothing is shown for longer than `maxAgeMs`. While a long write keeps the database busy, an older value
- * is shown once more, so that nobody waits.
+ * Caches a value that thousands read between two changes. Another process (a second server, the command line) may
+ * change the data too, so a value is used for at most `maxAgeMs`. There is one exception: while a long write keeps the
+ * database busy, the older value is used again, so that nobody waits.
  */
 export function cacheBriefly<T>(read: (previous: T | undefined) => Promise<T>, maxAgeMs = 1_000): CachedValue<T> {
   let kept: { value: T; readAt: number } | undefined;
   let previous: T | undefined;
   let reading: Promise<T> | undefined;
-  /** The reading that took longer than `waitMs`. */
+  /** A read that has taken longer than `waitMs`. */
   let outlasted: Promise<T> | undefined;
   let generation = 0;
 
@@ -24,7 +24,8 @@ export function cacheBriefly<T>(read: (previous: T | undefined) => Promise<T>, m
     const mine = generation;
     try {
       const value = await read(previous);
-      // If it was forgotten while it was read, earlier callers may have it, and later ones need a new read.
+      // `forget` was called during this read: its value goes only to callers from before. Later callers need a new
+      // read.
       if (mine === generation) {
         kept = { value, readAt };
         previous = value;
@@ -44,7 +45,7 @@ export function cacheBriefly<T>(read: (previous: T | undefined) => Promise<T>, m
       if (value !== undefined) return value;
       reading ??= readAgain();
       if (!kept) return reading;
-      // Later callers do not wait for the same slow reading again.
+      // Only the first callers wait for a slow read; later callers get the older value at once.
       if (outlasted === reading) return kept.value;
       const current = reading;
       return soonOr(current, kept.value, () => {

@@ -13,7 +13,7 @@ async function servers() {
   const heard = { one: [] as string[], other: [] as string[] };
   one.subscribe('lists', () => heard.one.push('lists'));
   for (const topic of ['site', 'lists'] as const) other.subscribe(topic, () => heard.other.push(topic));
-  // Each looks once when it is connected.
+  // Each server looks at all topics once when it connects.
   await expect.poll(() => [heard.one.length, heard.other.length]).toEqual([1, 2]);
   return { database, one, other, heard };
 }

@@ -2,16 +2,16 @@ import type pg from 'pg';
 import type { Config } from './config.ts';
 import { connectToPrimary } from './db/postgres/postgres.ts';
 
-/** `site`: what the public sees. `lists`: what somebody who is signed in sees. */
+/** `site` is what the public sees, `lists` is what people who are signed in see. */
 type Topic = 'site' | 'lists';
 const topics: readonly Topic[] = ['site', 'lists'];
 
 /**
- * Tells the other servers on the same database that something has changed, so that they look at once. They look by
- * themselves once a second anyway: a message only makes it faster, and may get lost.
+ * Tells the other servers on the same database that something has changed, so that they read it at once. They check
+ * once a second anyway, so a lost message only delays the update.
  */
 export interface ChangeBus {
-  /** Call it after the commit. Several messages of one topic within a moment are sent as one. */
+  /** Call it after the commit. Several messages of one topic within 50 ms are sent as one. */
   publish(topic: Topic): void;
   /** Calls `look` when another server has sent the topic. */
   subscribe(topic: Topic, look: () => void): void;
@@ -23,8 +23,8 @@ const togetherMs = 50;
 const reconnectMs = 1_000;
 
 /**
- * LISTEN and NOTIFY over one connection of its own. Not from triggers: PostgreSQL lets transactions that notify commit
- * only one after the other, and registrations must not wait for that.
+ * Uses LISTEN and NOTIFY on its own connection. Triggers do not send the messages, because PostgreSQL lets transactions
+ * that notify commit only one after the other, and registrations must not wait for each other.
  */
 export function startChangeBus({ databaseUrl }: Pick<Config, 'databaseUrl'>): ChangeBus {
   const subscribers: Record<Topic, (() => void)[]> = { site: [], lists: [] };
@@ -39,7 +39,7 @@ export function startChangeBus({ databaseUrl }: Pick<Config, 'databaseUrl'>): Ch
       const topic = topics.find((known) => known === payload);
       if (topic) lookAt(topic);
     },
-    // Messages that were sent while disconnected are lost, so look at every topic.
+    // Messages that were sent while this server was disconnected are lost, so it looks at all topics.
     onConnected: () => topics.forEach(lookAt),
   });
   const waiting = new Map<Topic, NodeJS.Timeout>();

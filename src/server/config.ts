@@ -8,11 +8,14 @@ const port = z
   .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
   .transform(Number)
   .refine((number) => number <= 65_535, 'must be a number from 0 to 65535');
-/** Enough for the busiest day of a fest. A laptop that makes up accounts cannot take most of the seats (decision 29). */
+/**
+ * Enough for the busiest day of a fest, and too few for one laptop with made-up accounts to take most seats (decision
+ * 29).
+ */
 export const usualRegistrationsPerNetwork = 1_200;
 const postgresAddress = z.url({ protocol: /^postgres(ql)?$/ });
 const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an address like https://fest.example.edu' });
-/** Links are made by adding a path, and the site answers at the root of its host alone. */
+/** Links are made by adding a path to this address, and the site works only at the root of its host. */
 const siteAddress = httpAddress
   .refine(isOriginAlone, {
     error: 'must be an address without a path or a password, like https://fest.example.edu',
@@ -25,7 +28,7 @@ function isOriginAlone(address: string): boolean {
   return /^\/*$/.test(pathname) && search + hash + username + password === '';
 }
 
-/** One address, with or without a name before it. */
+/** One email address, with or without a name before it. */
 const sender = z
   .string()
   .regex(
@@ -33,7 +36,7 @@ const sender = z
     'must be an address like fest@college.edu or Fest <fest@college.edu>',
   );
 
-/** `true`: a proxy on this machine. */
+/** `true` means a proxy on this machine. */
 function proxiesIn(text: string): readonly string[] {
   if (text === 'false' || text === '0') return [];
   if (text === 'true' || text === '1') return ['127.0.0.0/8', '::1'];
@@ -90,7 +93,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 
-/** What the system administrator can set, by the names in the environment. */
+/** The names of the environment variables that the system administrator can set. */
 export const settingNames = Object.keys(variables.shape);
 
 export interface S3Config {
@@ -104,37 +107,37 @@ export interface S3Config {
 export interface Config {
   port: number;
   host: string;
-  /** Absolute. Holds the embedded database and, without S3, the files. */
+  /** An absolute path. Contains the embedded database and, without S3, the files. */
   dataDir: string;
-  /** PostgreSQL; undefined: the embedded database in `dataDir`. */
+  /** Address of PostgreSQL; undefined for the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
   s3: S3Config | undefined;
-  /** Where the site is reached, without a slash at the end. */
+  /** The site's public address, without a slash at the end. */
   publicUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
-  /** Seals secrets in the database; undefined: a key of its own in `dataDir`. */
+  /** Key that encrypts secrets in the database; undefined for a key file in `dataDir`. */
   secretsKey: string | undefined;
   firstAdmin: { email: string | undefined; password: string | undefined };
-  /** Addresses and networks whose `X-Forwarded-For` is believed; none: there is no proxy. */
+  /** Addresses and networks whose `X-Forwarded-For` is trusted; empty without a proxy. */
   trustedProxies: readonly string[];
   /**
-   * Live registrations and orders of passes that the accounts of one network and day hold together, while no mail
-   * server is set.
+   * How many live registrations and pass orders the accounts of one network and day can have together. Applies only
+   * while no mail server is set.
    */
   registrationsPerNetwork: number;
-  /** Opens /metrics from elsewhere; undefined: only from this machine. */
+  /** Allows reading /metrics from other machines; undefined allows only this machine. */
   metricsToken: string | undefined;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
 }
 
-/** The server cannot start; the message is one line for the system administrator and names the setting to look at. */
+/** The server cannot start. The message is one line for the system administrator and names the setting to check. */
 export class CannotStart extends Error {}
 
-/** A setting that cannot be used. */
+/** A setting has an unusable value. */
 export class BadConfig extends CannotStart {}
 
-/** Reads the settings (R271). Throws BadConfig; an empty value counts as absent. */
+/** Reads the settings (R271). Throws BadConfig. An empty value counts as not set. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(present);

@@ -8,8 +8,8 @@ type Change = Pick<Database['coordinator_changes'], 'kind' | 'registration_id' |
 };
 
 /**
- * Leaves a change for the payments desk to look at, if it was made by somebody who does not decide payments, as a
- * coordinator (decision 28).
+ * Records a change for review at the payments desk if its author, such as a coordinator, may not decide payments
+ * (decision 28).
  */
 export async function noteCoordinatorChange(tx: Tx, at: Date, adminId: string, change: Change): Promise<void> {
   if (change.value_before === change.value_after) return;
@@ -30,8 +30,8 @@ export async function noteCoordinatorChange(tx: Tx, at: Date, adminId: string, c
 }
 
 /**
- * Which of these registrations somebody who does not decide payments has set back from paid, while the payments desk has
- * not looked at it yet.
+ * Returns those of these registrations that were set back from paid by somebody who may not decide payments, if the
+ * payments desk has not looked at the change yet.
  */
 export async function setBackUnseen(tx: Tx, registrationIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (registrationIds.length === 0) return new Set();
@@ -42,7 +42,10 @@ export async function setBackUnseen(tx: Tx, registrationIds: readonly string[]):
 const idsOf = (notes: readonly { registration_id: string | null }[]): ReadonlySet<string> =>
   new Set(notes.flatMap(({ registration_id }) => registration_id ?? []));
 
-/** Part of deleting these registrations: such changes stay in the desk's list, without the registration. */
+/**
+ * Part of deleting these registrations. Changes that set a registration back from paid stay in the desk's list, without
+ * the registration.
+ */
 export async function keepSetBack(tx: Tx, registrationIds: readonly string[]): Promise<void> {
   if (registrationIds.length === 0) return;
   const kept = tx.updateTable('coordinator_changes').set({ registration_id: null });
@@ -50,8 +53,9 @@ export async function keepSetBack(tx: Tx, registrationIds: readonly string[]): P
 }
 
 /**
- * Part of deleting an event: such changes stay in the desk's list, also those whose registration was deleted before. All
- * others go with the event. Returns the registrations that were set back.
+ * Part of deleting an event. Changes that set a registration back from paid stay in the desk's list, even if the
+ * registration was deleted before. All other changes are deleted with the event. Returns the registrations that were
+ * set back.
  */
 export async function keepSetBackOfEvent(tx: Tx, eventId: string): Promise<ReadonlySet<string>> {
   const notes = tx.selectFrom('coordinator_changes').select('registration_id').where(isSetBackUnseen);
@@ -69,7 +73,7 @@ export async function keepSetBackOfEvent(tx: Tx, eventId: string): Promise<Reado
 const isSetBackUnseen = ({ and, eb }: ExpressionBuilder<Database, 'coordinator_changes'>) =>
   and([eb('kind', '=', 'status'), eb('value_before', '=', 'completed'), eb('seen_at', '=', '')]);
 
-/** The change, if nobody had looked at it before. */
+/** Returns the change, or undefined if somebody has looked at it before. */
 export function markChangeSeen(tx: Tx, at: Date, id: string, adminId: string) {
   return tx
     .updateTable('coordinator_changes')

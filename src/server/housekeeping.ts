@@ -10,12 +10,15 @@ export interface Chore {
 }
 
 const hourMs = 3_600_000;
-/** Chores at a time when the server starts: each holds a database connection, and the first requests need some too. */
+/**
+ * How many chores run at once when the server starts. Each uses a database connection, and the first requests need some
+ * too.
+ */
 const firstAtOnce = 2;
 
 /**
- * Does each chore now and then, on one of the servers. Returns a function that stops this and waits for what is under
- * way.
+ * Runs each chore at its interval, on one of the servers. Returns a function that stops this and waits for running
+ * chores.
  */
 export function startHousekeeping(
   platform: Pick<Platform, 'db' | 'now' | 'log'>,
@@ -34,7 +37,7 @@ export function startHousekeeping(
         });
       return running;
     };
-    // Not limited: a file store that does not answer must not delay the check of deadlines each minute.
+    // Later runs are not limited: a file store that does not answer must not delay the check of deadlines each minute.
     const timer = setInterval(start, chore.everyHours * hourMs).unref();
     const first = limit(async () => {
       if (!stopped) await start();
@@ -51,7 +54,9 @@ export function startHousekeeping(
   };
 }
 
-/** The timers of several servers differ. A turn lasts half the interval, so that a second server does not do it again. */
+/**
+ * The timers of several servers differ, so a claim lasts for half the interval: no second server does the work again.
+ */
 async function runOnOneServer(
   platform: Pick<Platform, 'db' | 'now'>,
   { name, everyHours, work }: Chore,
@@ -60,8 +65,8 @@ async function runOnOneServer(
 }
 
 /**
- * Does the work for each item. An item that fails is logged and left for the next run: it must not keep the others
- * waiting. An outage would fail them all, so it ends the run.
+ * Does the work for each item. If one item fails, that is logged, the others are still done, and the next run tries it
+ * again. An outage would fail all items, so it ends the run.
  */
 export async function eachAlone<Item extends { id: string }>(
   { log }: Pick<Platform, 'log'>,

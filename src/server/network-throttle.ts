@@ -2,17 +2,17 @@ import { networkOf, widerNetworkOf } from './http/network.ts';
 import { spendAll, type Throttle } from './throttle.ts';
 
 interface NetworkThrottle {
-  /** Counts one more. False: too many. `account` is counted in each network by itself. */
+  /** Counts one more call. Returns false if that is too many. `account` is counted separately in each network. */
   spend(ip: string, account?: string): Promise<boolean>;
-  /** Takes a count back. */
+  /** Takes back one count. */
   giveBack(ip: string, account?: string): Promise<void>;
-  /** Starts this account in this network from zero. */
+  /** Sets the count of this account in this network to zero. */
   forget(ip: string, account?: string): Promise<void>;
 }
 
 /**
- * The one way to count by address. Every bound holds for a network (an IPv4 address, a /64 of IPv6) and, `times` as
- * far, for the /48 around it: a tunnel hands out thousands of /64 for nothing.
+ * Limits by network address; all such limits use it. A limit applies to a network (an IPv4 address, or an IPv6 /64).
+ * The /48 around it gets `times` as much, because a tunnel gives out thousands of /64 networks for free.
  */
 export function byNetwork(bounds: (times: number) => Throttle[]): NetworkThrottle {
   const [narrow, wide] = [bounds(1), bounds(3)];
@@ -26,11 +26,11 @@ export function byNetwork(bounds: (times: number) => Throttle[]): NetworkThrottl
   return {
     async spend(ip, account = '') {
       const wider = widerNetworkOf(ip);
-      // The limit of a network that is used up uses up nothing of the network around it.
+      // A call that the inner network's limit refuses does not count for the outer network.
       const own = keyOf(account, networkOf(ip));
       if (!(await spendAll(narrow, own))) return false;
       if (wider === undefined || (await spendAll(wide, keyOf(account, wider)))) return true;
-      // The same the other way round.
+      // A call that the outer network's limit refuses does not count for the inner network.
       await Promise.all(narrow.map((throttle) => throttle.giveBack(own)));
       return false;
     },

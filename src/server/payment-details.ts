@@ -1,10 +1,10 @@
 import type { Tx } from './db/schema.ts';
 
-/** What decides who receives the students' money, of one event or of the whole site. */
+/** Decides who receives the students' money, for one event or for the whole site. */
 export interface PaymentDetails {
   upiId: string;
   qrCode: string;
-  /** Hosts that a QR picture may come from: the site's alone. */
+  /** Hosts from which a QR picture may come. Only the site's details have them. */
   trustedHosts?: readonly string[] | undefined;
 }
 
@@ -15,14 +15,14 @@ export interface PaymentChange {
   event: string | undefined;
   before: PaymentDetails;
   after: PaymentDetails;
-  /** Why, in the administrator's own words. */
+  /** The reason, as the administrator wrote it. */
   reason?: string;
 }
 
-/** Mails every other administrator in the transaction that makes the change; says nothing where nothing changed. */
+/** Mails all other administrators, in the transaction that makes the change. Sends nothing if nothing has changed. */
 export type TellOfPaymentChange = (tx: Tx, byAdmin: string, change: PaymentChange) => Promise<void>;
 
-/** What differs: its name, what it was and what it is. */
+/** The differences, each with its label, the value before and the value after. */
 export function changedPaymentDetails({ before, after }: PaymentChange): [label: string, was: string, is: string][] {
   const [was, is] = [textsOf(before), textsOf(after)];
   return labels.map((label): [string, string, string] => [label, was[label], is[label]]).filter(([, a, b]) => a !== b);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sharedRun } from './shared-run.ts';
 
-/** Work whose runs end when the test says so. */
+/** Work whose runs end only when the test ends them. */
 function controlled() {
   const ends: (() => void)[] = [];
   const run = sharedRun(() => new Promise<void>((resolve) => ends.push(resolve)));

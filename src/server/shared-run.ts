@@ -1,6 +1,6 @@
 /**
- * One run of `work` for all callers who wait: calls that come while it runs share the next run. The run that a caller
- * waits for has always started after the call.
+ * Shares one run of `work` among all waiting callers. Calls that come during a run share the next one. So the run that
+ * a caller waits for always starts after the call.
  */
 export function sharedRun(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;

@@ -4,9 +4,9 @@ import { Piscina } from 'piscina';
 const longestMs = 30_000;
 
 /**
- * Runs what would hold the server: reading an uploaded file, or a sum over a whole table. The thread is ended when that
- * takes too long or too much memory (decision 27). `module` exports the functions that run there; their arguments are
- * copied.
+ * Runs work in a thread that would block the server, such as reading an uploaded file or a sum over a whole table. The
+ * thread is ended if it takes too long or too much memory (decision 27). `module` exports the functions that run there;
+ * their arguments are copied.
  */
 export function threadPool(module: URL) {
   const pool = new Piscina({

@@ -5,24 +5,24 @@ import type { Platform } from './platform.ts';
 
 interface Bound {
   points: number;
-  /** The period begins with the first point; after it, the count starts again. */
+  /** The period begins with the first point. After its end the count starts again. */
   seconds: number;
 }
 
 export interface Throttle {
-  /** Counts one more for `key`, or `points` more. False: that was too many. */
+  /** Counts one or `points` more for `key`. Returns false if that is too many. */
   spend(key: string, points?: number): Promise<boolean>;
-  /** Takes a count back, or `points` of them. */
+  /** Takes back one or `points`. */
   giveBack(key: string, points?: number): Promise<void>;
-  /** How many points `key` can still spend. Asking counts nothing. */
+  /** How many points `key` can still spend. Does not count. */
   left(key: string): Promise<number>;
-  /** Sets `key` back to zero. */
+  /** Sets the count of `key` to zero. */
   forget(key: string): Promise<void>;
 }
 
 /**
- * Counts in this process, or in the database where several servers share one. Otherwise a guesser who is sent to
- * another server with each try would have more tries. `name` keeps the counts of two throttles apart.
+ * Counts in this process, or in the database if several servers share one. Otherwise a guesser whose attempts reach
+ * different servers would have more of them. `name` separates the counts of different throttles.
  */
 export function createThrottle(
   { db, engine, now }: Pick<Platform, 'db' | 'engine' | 'now'>,
@@ -33,23 +33,23 @@ export function createThrottle(
 }
 
 /**
- * For what one of the servers has to do now and then: true for the one whose turn it is. A server that stops before it
- * has done its work leaves it for the next turn.
+ * For work that one of the servers does regularly: returns true on the one that should do it now. If that server stops
+ * before it has finished, the work waits for the next period.
  */
 export function claimJob(platform: Pick<Platform, 'db' | 'now'>, name: string, seconds: number): Promise<boolean> {
   return sharedThrottle(platform.db, platform.now, `job ${name}`, { points: 1, seconds }).spend('');
 }
 
 /**
- * Counts one more with each throttle, until one refuses, so that what the limit of a minute refuses uses up nothing of
- * the day. Put the shortest period first.
+ * Counts one more with each throttle until one refuses. What the limit of a minute refuses then does not count for the
+ * day. Put the shortest period first.
  */
 export async function spendAll(throttles: readonly Throttle[], key: string): Promise<boolean> {
   for (const throttle of throttles) if (!(await throttle.spend(key))) return false;
   return true;
 }
 
-/** Adds `spent` to each count, and answers the new counts. A count that has ended begins again. */
+/** Adds `spent` to each count and returns the new counts. A count whose period has ended starts again. */
 export const countUp = (tx: Tx, counts: readonly { key: string; spent: number; ends_at: string }[], at: string) =>
   tx
     .insertInto('shared_counts')
@@ -66,12 +66,12 @@ export const countUp = (tx: Tx, counts: readonly { key: string; spent: number; e
     )
     .returning(['key', 'spent']);
 
-/** Counts that ended are of no use to anybody. */
+/** Ended counts have no effect; this only frees space. */
 export async function removeEndedCounts(db: Db, now: Date): Promise<void> {
   await write(db, (tx) => tx.deleteFrom('shared_counts').where('ends_at', '<=', now.toISOString()).execute());
 }
 
-/** One statement each: the row settles who came first, on whatever server. */
+/** Each change is one statement, so the row decides the order, also between servers. */
 function sharedThrottle(db: Db, now: () => Date, name: string, { points, seconds }: Bound): Throttle {
   const hashed = (key: string) => hashOf(`${name}|${key}`, 'hex');
   return {
@@ -83,7 +83,7 @@ function sharedThrottle(db: Db, now: () => Date, name: string, { points, seconds
       return spent <= points;
     },
     async giveBack(key, fewer = 1) {
-      // The period may have ended meanwhile, so that fewer are counted.
+      // The period may have ended meanwhile, so the count may be smaller than what is taken back.
       await writeNote(db, (tx) =>
         tx
           .updateTable('shared_counts')
@@ -111,16 +111,16 @@ function sharedThrottle(db: Db, now: () => Date, name: string, { points, seconds
   };
 }
 
-/** Hashed: a key is what somebody has typed, and can be as long as they like. */
+/** Hashed, because a key contains text that somebody has typed, of any length. */
 const hashOf = (key: string, as: 'hex' | 'base64url') => createHash('sha256').update(key).digest(as);
 
-/** So many keys are kept at the most, some 10 MB. */
+/** The largest number of keys, about 10 MB. */
 const mostKeys = 50_000;
 const roomyKeys = 40_000;
 
 /**
- * Counts in this process alone, even if there are other servers. It is for high limits on what a whole campus does from
- * its one address: in the database all its students would wait for one row.
+ * Counts only in this process, even if there are other servers. For high limits on a whole campus with one address: in
+ * the database all its students would wait for one row.
  */
 export function ownThrottle(now: () => Date, { points, seconds }: Bound): Throttle {
   const counts = new Map<string, { spent: number; endsAt: number }>();
@@ -157,12 +157,12 @@ export function ownThrottle(now: () => Date, { points, seconds }: Bound): Thrott
 }
 
 /**
- * Ended counts are removed first, then the smallest: a flood of new keys must not remove the count of a guesser, who
- * has tried one key again and again.
+ * Removes ended counts first, then the smallest. A flood of new keys must not remove the count of a guesser, who has
+ * tried one key many times.
  */
 function makeRoom(counts: Map<string, { spent: number; endsAt: number }>, at: number): void {
   for (const [key, { endsAt }] of counts) {
-    if (endsAt > at) break; // In the order in which they were made, and so in which they end.
+    if (endsAt > at) break; // Counts are in the order in which they end.
     counts.delete(key);
   }
   for (let few = 1; counts.size > roomyKeys; few *= 2) {

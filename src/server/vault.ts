@@ -7,11 +7,11 @@ import { readSetting, storeSetting } from './db/settings.ts';
 import { write } from './db/write.ts';
 
 export interface Vault {
-  /** `purpose` names whose secret it is: sealed for one place, it opens in no other. */
+  /** `purpose` says what the secret is for. It can be opened only with the same purpose. */
   seal(secret: string, purpose: string): string;
-  /** Undefined: sealed with another key, for another purpose, or not at all. */
+  /** Undefined if the text was sealed with another key, for another purpose, or not at all. */
   open(sealed: string, purpose: string): string | undefined;
-  /** A key of its own for signing, the same on every server with the same key. */
+  /** A key for signing, derived from the vault's key. Servers with the same vault key get the same one. */
   keyFor(purpose: string): Buffer;
 }
 
@@ -19,7 +19,9 @@ const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Secrets that have to be used again cannot be hashed: they are sealed with a key that is not in the database. */
+/**
+ * For secrets that the server must read again, which cannot be hashed. The key that seals them is not in the database.
+ */
 export function openVault(config: Pick<Config, 'secretsKey' | 'dataDir'>): Vault {
   const from = config.secretsKey ?? keyFrom(path.join(config.dataDir, 'secrets.key'));
   const keyFor = (info: string) => Buffer.from(hkdfSync('sha256', from, '', info, 32));
@@ -48,11 +50,11 @@ export function openVault(config: Pick<Config, 'secretsKey' | 'dataDir'>): Vault
   };
 }
 
-/** Made on first use, readable by its owner alone. */
+/** Makes the key on first use, readable only by its owner. */
 function keyFrom(file: string): string {
   const known = readIfThere(file);
   if (known) return known;
-  // Whole or not at all: a key that was cut off by a crash would lock everybody out later.
+  // The file appears only when it is complete: with a key that a crash has cut off, nobody could sign in later.
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, randomBytes(32).toString('base64'), { mode: 0o600, flush: true });
   try {
@@ -76,7 +78,9 @@ function readIfThere(file: string): string | undefined {
 
 const name = 'secrets-key-check';
 
-/** Whether the key is the same as at the last start of any server. A stored value that was sealed with it shows this. */
+/**
+ * Whether the key is the same as at the last start of any server: then it opens a stored value that was sealed with it.
+ */
 export async function noteSecretsKey(db: Db, vault: Vault): Promise<'same' | 'changed'> {
   const known = await readSetting(db, name);
   if (known !== undefined && vault.open(known, name) !== undefined) return 'same';

@@ -1,4 +1,4 @@
-// JavaScript, as src/app/main.js is: for these lines the thread would load Node's TypeScript compiler, 20 MB.
+// JavaScript, like src/app/main.js: for TypeScript the thread would load Node's TypeScript compiler, which takes 20 MB.
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 
@@ -11,7 +11,7 @@ for (;;) {
   const from = performance.now();
   Atomics.wait(beats, 0, seen, tickMs);
   const beat = Atomics.load(beats, 0);
-  // A machine that slept, or a process that was stopped, adds one tick whatever the clock says.
+  // If the machine slept or the process was stopped, this counts as at most two ticks, not as the time that has passed.
   stillMs = beat === seen ? stillMs + Math.min(performance.now() - from, 2 * tickMs) : 0;
   seen = beat;
   if (stillMs >= limitMs) end();
@@ -22,8 +22,8 @@ function end() {
   try {
     writeSync(2, `${JSON.stringify({ level: 60, time: Date.now(), pid: process.pid, msg })}\n`);
   } catch {
-    // Nobody reads it; that must not keep the process.
+    // The process must end even if nobody reads its output.
   }
-  // Nothing gentler works: handlers of signals and of the exit wait for the loop.
+  // Only SIGKILL works: handlers of signals and of the exit wait for the event loop.
   process.kill(process.pid, 'SIGKILL');
 }

@@ -4,13 +4,13 @@ interface Options {
   /** How long the event loop may be blocked. */
   limitMs?: number;
   tickMs?: number;
-  /** The watching thread has ended; the process goes on without it. */
+  /** The watching thread has failed. The process continues without it. */
   onError(error: unknown): void;
 }
 
 /**
- * Ends this process when its event loop is blocked, so that systemd or Docker starts it again: a loop that is held
- * hears no signal and answers no health check (decision 27). A thread of its own watches, since the loop cannot.
+ * Ends this process when its event loop is blocked, so that systemd or Docker starts it again: a blocked loop handles
+ * no signals and no health checks (decision 27). A thread watches, because the loop cannot watch itself.
  */
 export function startWatchdog({ limitMs = 15_000, tickMs = 500, onError }: Options): void {
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));

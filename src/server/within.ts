@@ -1,14 +1,14 @@
 import { Refusal } from './http/refusal.ts';
 
 interface Limit {
-  /** False: that was too many. */
+  /** Returns false if that is too many. */
   spend(key: string): Promise<boolean>;
   giveBack(key: string): Promise<void>;
 }
 
 /**
- * Runs `work` unless `key` has reached the limit. What is refused does not count, unless `counts` says so. What throws
- * never counts.
+ * Runs `work` unless `key` has reached the limit. A refused call does not count, unless `counts` says so. A call that
+ * throws never counts.
  */
 export async function within<T, R extends Refusal>(
   limit: Limit,
@@ -21,7 +21,10 @@ export async function within<T, R extends Refusal>(
   return counted(work, () => limit.giveBack(key), counts);
 }
 
-/** Runs work that was counted before it, so that parallel calls cannot exceed a limit. */
+/**
+ * Runs work for which a count was taken before, so that parallel calls cannot exceed a limit. Gives the count back if
+ * the outcome does not count.
+ */
 export async function counted<T>(
   work: () => Promise<T>,
   giveBack: () => Promise<void>,
@@ -33,7 +36,7 @@ export async function counted<T>(
     isCounted = counts(outcome);
     return outcome;
   } finally {
-    // Also when the work throws: a full disk must not use up anybody's tries.
+    // Also when the work throws: a full disk must not use up anybody's attempts.
     if (!isCounted) await giveBack();
   }
 }

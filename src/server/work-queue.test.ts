@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { createWorkQueue } from './work-queue.ts';
 
-/** A queue whose work takes 200 ms, on a clock that only the work moves, after enough of it to know how long it takes. */
+/**
+ * A queue whose work takes 200 ms, on a clock that only the work moves. It has done enough work to know how long work
+ * takes.
+ */
 async function queueOf200Ms() {
   let now = 0;
   const queue = createWorkQueue({ atOnce: 2, longestQueue: 1, clock: () => now });
@@ -21,7 +24,7 @@ async function queueOf200Ms() {
 test('gives each client that is sent away a time of its own, as far apart as turns are', async () => {
   const { queue } = await queueOf200Ms();
   const told = Array.from({ length: 100 }, () => queue.comeBackIn());
-  // Two at once, 200 ms each: ten a second.
+  // Two at once, 200 ms each, make ten a second.
   for (let second = 2; second <= 9; second++) {
     const times = told.filter((seconds) => seconds === second).length;
     expect(times, `told to come back in ${second} s`).toBeGreaterThanOrEqual(9);

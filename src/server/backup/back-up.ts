@@ -9,11 +9,11 @@ import { CannotBackUp } from './refusals.ts';
 import { type FileKeys, type Snapshot, snapshotSqlite } from './snapshot-sqlite.ts';
 
 interface BackupOptions {
-  /** Where the backup's own folder is made. */
+  /** The folder in which the backup's own folder is made. */
   into: string;
   now: Date;
   fileKeys: FileKeys;
-  /** Between the database and its files; tests change something there. */
+  /** Runs between copying the database and copying its files. Tests change something there. */
   afterSnapshot?: () => Promise<void>;
 }
 
@@ -23,15 +23,17 @@ interface Backup {
 }
 
 /**
- * Makes a consistent copy of the data while the server goes on: the database at one moment, then the files that it
- * names. The copy gets its name only when it is whole. Run it in a process of its own, so that the server stays free.
+ * Makes a consistent copy of the data while the server keeps running: first the database as of one moment, then the
+ * files that it names. The copy gets its final name only when it is complete. Run it in its own process, so that the
+ * server is not slowed down.
  */
 export async function backUp(config: Config, options: BackupOptions): Promise<Backup> {
   const name = `symposia-${options.now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
   const folder = path.join(options.into, name);
   const part = path.join(options.into, `.${name}.part`);
   await makeFolder(options.into);
-  // Readable by the owner alone, even if the folder is opened to others later: it has password hashes.
+  // Only the owner may read the backup, because it has password hashes. This holds even if the folder around it is
+  // opened to others later.
   process.umask(0o077);
   await mkdir(part, { mode: 0o700 }).catch((error: { code?: string }) => {
     if (error.code === 'EEXIST') throw new CannotBackUp(`another backup is being made: ${part} exists.`);
@@ -50,7 +52,10 @@ export async function backUp(config: Config, options: BackupOptions): Promise<Ba
   }
 }
 
-/** Only the last folder of the path: an external disk that is not mounted would get its backup on this one. */
+/**
+ * Makes only the last folder of the path. If it made the parents too, a backup for an external disk that is not mounted
+ * would land on this disk.
+ */
 async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder).catch((error: { code?: string }) => {
     if (error.code === 'ENOENT') {
@@ -79,9 +84,10 @@ async function fill(part: string, config: Config, options: BackupOptions): Promi
 }
 
 /**
- * A file may be removed, with its row, between the snapshot and its turn. Then another snapshot is taken, which does
- * not name it any more; what was copied stays, so that each round is shorter than the one before. A file that two
- * snapshots name and that was away both times is not there at all: files go after their rows.
+ * A file and its row may be removed after the snapshot and before the file is copied. Then another snapshot is taken,
+ * which no longer names the file. Files that are copied already stay, so each round is shorter than the one before. A
+ * file that two snapshots name and that was missing both times is really missing: a file is always removed after its
+ * row.
  */
 async function untilComplete(
   part: string,
@@ -100,8 +106,8 @@ async function untilComplete(
 }
 
 /**
- * Without it nobody signs in with a second factor after a restore. With SECRETS_KEY nothing is sealed with the file any
- * more, which may be left from before, and the backup holds no key.
+ * Without this key nobody can use two-factor sign-in after a restore. If SECRETS_KEY is set, the key file is unused (it
+ * may be left from before), so the backup contains no key.
  */
 async function copySecretsKey({ dataDir, secretsKey }: Config, part: string): Promise<void> {
   if (secretsKey) return;

@@ -17,15 +17,20 @@ import { databaseFile } from './snapshot-sqlite.ts';
 
 type Target = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
-/** What the next edition gets of a backup. */
+/** Which parts of a backup the next edition gets. */
 export interface CarriedOver {
-  /** What becomes of a row of this table; undefined leaves the row out. A table without it starts empty. */
+  /**
+   * How to change a row of this table; undefined leaves the row out. A table for which there is no function starts
+   * empty.
+   */
   rowOf(table: Table['name']): ((row: Row) => Row | undefined) | undefined;
-  /** The folders of files that only carried rows name. */
+  /** Folders whose files are named only by carried rows. */
   folders: readonly string[];
 }
 
-/** An older embedded database is migrated before its rows are read; lines of JSON cannot be. */
+/**
+ * An older embedded database can be migrated before its rows are read. A PostgreSQL backup is lines of JSON and cannot.
+ */
 export function refuseOlder({ engine, migrations: applied }: Manifest): void {
   if (engine === 'sqlite' || applied.length === migrations.length) return;
   throw new CannotRestore(
@@ -33,7 +38,7 @@ export function refuseOlder({ engine, migrations: applied }: Manifest): void {
   );
 }
 
-/** A backup without the files that start empty. */
+/** The manifest of a backup, without the files that the next edition does not get. */
 export function withoutOtherFiles(manifest: Manifest, { folders }: CarriedOver): Manifest {
   const isCarried = (key: string) => folders.includes(path.posix.dirname(key));
   const isKept = (file: string) => !file.startsWith('files/') || isCarried(file.slice('files/'.length));
@@ -44,7 +49,7 @@ export function withoutOtherFiles(manifest: Manifest, { folders }: CarriedOver):
   };
 }
 
-/** Fills a new database with what is carried. Returns how many rows each carried table has. */
+/** Fills a new database with the carried rows. Returns how many rows each carried table has. */
 export function carryOver(config: Config, folder: string, carried: CarriedOver): Promise<Record<string, number>> {
   if (!config.databaseUrl) {
     return placeDatabase(config.dataDir, (part) => carryFromDatabase(folder, part, carried));
@@ -55,7 +60,7 @@ export function carryOver(config: Config, folder: string, carried: CarriedOver):
 async function carryFromDatabase(folder: string, part: string, carried: CarriedOver): Promise<Record<string, number>> {
   const dataDir = path.join(part, 'former');
   await mkdir(dataDir);
-  // A copy, because the migration changes it.
+  // Migrates a copy, because the backup must not change.
   await copyDurably(path.join(folder, databaseFile), path.join(dataDir, databaseFile));
   const former = openDatabase({ dataDir, databaseUrl: undefined });
   try {
@@ -86,7 +91,7 @@ async function fill(target: Target, carried: CarriedOver, rowsOf: RowsOf): Promi
   }
 }
 
-/** Statements take only so many values. */
+/** A statement takes a limited number of values. */
 const rowsAtOnce = 250;
 
 async function carryRows(
@@ -97,7 +102,7 @@ async function carryRows(
 ): Promise<number> {
   let count = 0;
   for await (const part of parts) {
-    // Rows of this table, from a database with the same schema.
+    // The cast is safe: these are rows of this table, from a database with the same schema.
     const rows = part.map(rowOf).filter((row) => row !== undefined) as never[];
     for (const some of chunksOf(rows, rowsAtOnce)) await tx.insertInto(table).values(some).execute();
     count += rows.length;

@@ -11,8 +11,8 @@ import { type Table, tablesInOrder } from '../db/tables.ts';
 import { type FileKeys, readMigrations, type Snapshot } from './snapshot-sqlite.ts';
 
 /**
- * One line of JSON a row, one file a table, all as of one moment. Not pg_dump, which must not be older than the server
- * that it reads, and is not there on every machine.
+ * Writes one file for each table and one line of JSON for each row, all as of one moment. pg_dump is not used, because
+ * it must not be older than the database server and is not installed on every machine.
  */
 export async function dumpPostgres(config: Config, part: string, fileKeys: FileKeys): Promise<Snapshot> {
   const opened = openDatabase(config);

@@ -7,12 +7,12 @@ import { openFileStore } from '../files/open-file-store.ts';
 import { copyDurably, isThere } from './place-files.ts';
 
 export interface FileSource {
-  /** False: there is no such file. */
+  /** False when there is no such file. */
   take(key: string, target: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Copies the files of these keys below `folder`, past those that are there already; answers the keys of those gone. */
+/** Copies the files with these keys below `folder`. Skips those already copied. Returns the keys of missing files. */
 export async function gatherFiles(source: FileSource, keys: readonly string[], folder: string): Promise<string[]> {
   for (const name of new Set(keys.map((key) => path.dirname(key)))) {
     await mkdir(path.join(folder, name), { recursive: true });
@@ -26,7 +26,7 @@ export async function gatherFiles(source: FileSource, keys: readonly string[], f
   return gone.flat();
 }
 
-/** Removes what an earlier round copied and the last snapshot does not name any more. */
+/** Removes files that an earlier round copied and that the last snapshot no longer names. */
 export async function dropUnnamed(part: string, keys: readonly string[]): Promise<void> {
   const named = new Set(keys);
   const root = path.join(part, 'files');
@@ -41,7 +41,7 @@ export async function openFileSource(config: Config): Promise<FileSource> {
   return config.s3 ? storeSource(config) : localSource(path.join(config.dataDir, 'files'));
 }
 
-/** A hard link is as good as a copy, since a file never changes, and costs nothing on the same disk. */
+/** Links instead of copying: stored files never change, and a hard link takes no space on the same disk. */
 function localSource(root: string): FileSource {
   return {
     async take(key, target) {
@@ -60,7 +60,7 @@ function localSource(root: string): FileSource {
 
 async function copyFrom(file: string, target: string, whyNoLink: unknown): Promise<void> {
   if (isNoSuchFile(whyNoLink)) throw whyNoLink;
-  // On another disk, or one without hard links.
+  // The link fails on another disk and on disks without hard links.
   await copyDurably(file, target);
 }
 

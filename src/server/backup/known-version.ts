@@ -3,17 +3,17 @@ import type { Db } from '../db/schema.ts';
 import { CannotBackUp } from './refusals.ts';
 import { readMigrations } from './snapshot-sqlite.ts';
 
-/** Reads the keys of files by what this version knows of tables, where that is all there is to know. */
+/** Reads the keys of files. Refuses a database of another version, in which files could be missed. */
 export async function readKeys(db: Db, read: () => Promise<string[]>): Promise<string[]> {
   const applied = await readMigrations(db);
   const known = migrations.map(({ name }) => name);
-  // A newer version may have tables that name files, which would be missed.
+  // A newer version may have tables that name files and that this version does not know.
   if (applied.some((name) => !known.includes(name))) throw new CannotBackUp(`the database is of a newer ${whatToDo}`);
   try {
     return await read();
   } catch (error) {
     if (applied.length === known.length) throw error;
-    // A table that it names files in is not there yet.
+    // A table that names files in this version is not there yet.
     throw new CannotBackUp(`the database is of an older ${whatToDo}`, { cause: error });
   }
 }

@@ -13,8 +13,8 @@ import type { Manifest } from './manifest.ts';
 const batch = 1_000;
 
 /**
- * Makes the schema that the backup was made of, then all rows in one transaction; the next start migrates on. Returns
- * how many mails are not sent any more.
+ * Makes the schema of the backup's version, then inserts all rows in one transaction. The next start of the server runs
+ * the later migrations. Returns how many mails will not be sent any more.
  */
 export async function loadPostgres(
   config: Config,
@@ -49,7 +49,7 @@ export async function* readParts(file: string): AsyncGenerator<Row[]> {
   if (rows.length > 0) yield rows;
 }
 
-// Not node:readline: it also ends a line at U+2028 and U+2029, which JSON leaves as they are in a text.
+// node:readline also ends a line at U+2028 and U+2029, which JSON leaves unescaped in texts.
 async function* readLines(file: string): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of createReadStream(file, 'utf8')) {
@@ -60,7 +60,7 @@ async function* readLines(file: string): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
-/** Compares the row counts with the manifest: an insert without an error is not yet proof. */
+/** Compares the row counts with the manifest: that no insert failed does not prove that all rows are there. */
 export function expectCounts(found: Record<string, number>, { tables }: Manifest): void {
   for (const [table, count] of Object.entries(tables)) {
     if (found[table] !== count)

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { CannotRestore } from './refusals.ts';
 
 const content = z.object({
-  // Made by us, and still checked: a restore must never write outside its folder.
+  // Checked although our own code writes it: a restore must never write outside its folder.
   path: z.string().regex(/^(symposia\.db|secrets\.key|tables\/[a-z_]+\.ndjson|files\/[a-z]+\/[\w-]+)$/),
   bytes: z.int(),
   sha256: z.string(),
@@ -19,7 +19,7 @@ const manifest = z.object({
   madeAt: z.string(),
   migrations: z.array(z.string()).min(1),
   tables: z.record(z.string(), z.int()),
-  /** Files that rows name and that were not there any more before the backup was made. */
+  /** Files that rows name and that were missing already when the backup was made. */
   missing: z.array(z.string()),
   contents: z.array(content),
 });
@@ -29,7 +29,7 @@ type Content = z.output<typeof content>;
 
 export const manifestFile = 'manifest.json';
 
-/** Every file of a folder with its length and checksum, in the order of their names. */
+/** Each file of a folder with its length and checksum, sorted by name. */
 export async function describeContents(folder: string): Promise<Content[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
@@ -41,7 +41,7 @@ export async function describeContents(folder: string): Promise<Content[]> {
   return contents;
 }
 
-/** The manifest of a backup whose every file is as it was written; nothing is trusted before. */
+/** Checks that each file of the backup is as it was written, then returns the manifest. Trust no file before this. */
 export async function readVerifiedManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => {
     throw new CannotRestore(`${folder} is no backup: it has no ${manifestFile}.`);

@@ -8,7 +8,7 @@ import { databaseFile } from './snapshot-sqlite.ts';
 
 const atOnce = 8;
 
-/** Puts the files of a backup where the server keeps its own; answers how many. */
+/** Puts the files of a backup where the server keeps its files. Returns how many there are. */
 export async function placeFiles(config: Config, folder: string, { contents }: Manifest): Promise<number> {
   const keys = contents.flatMap(({ path: file }) => (file.startsWith('files/') ? [file.slice('files/'.length)] : []));
   await (config.s3 ? intoStore(config, folder, keys) : intoFolder(config.dataDir, folder, keys));
@@ -18,7 +18,10 @@ export async function placeFiles(config: Config, folder: string, { contents }: M
   return keys.length;
 }
 
-/** Written beside its place first, then renamed: a restore that is interrupted leaves no file that looks whole. */
+/**
+ * Writes the files to a folder beside the final one and renames it at the end. An interrupted restore then leaves no
+ * folder that looks complete.
+ */
 async function intoFolder(dataDir: string, folder: string, keys: string[]): Promise<void> {
   const [target, part] = [path.join(dataDir, 'files'), path.join(dataDir, 'files.restoring')];
   await rm(part, { recursive: true, force: true });
@@ -26,7 +29,7 @@ async function intoFolder(dataDir: string, folder: string, keys: string[]): Prom
   for (const name of new Set(keys.map((key) => path.dirname(key)))) await mkdir(path.join(part, name));
   await pLimit(atOnce).map(keys, (key) => copyDurably(path.join(folder, 'files', key), path.join(part, key)));
   await syncFolders(part);
-  // The folder is empty: anything in it was refused or set aside before.
+  // The folder is empty: files in it were refused or set aside before.
   await rm(target, { recursive: true, force: true });
   await rename(part, target);
   await syncFolders(dataDir, { deep: false });
@@ -42,8 +45,9 @@ async function intoStore(config: Config, folder: string, keys: string[]): Promis
 }
 
 /**
- * The embedded database, last of all: with it the data folder is whole. `fill` makes it in a folder beside its place,
- * and closes it. It gets its name then, since a server starts on it from then on, whatever interrupts the restore.
+ * Places the embedded database, which must be the last step: with it the data folder is complete. `fill` makes the
+ * database in a folder beside the final place and closes it. It gets its name only then, because a server can start as
+ * soon as a file has that name, even if the restore was interrupted.
  */
 export async function placeDatabase<T>(dataDir: string, fill: (part: string) => Promise<T>): Promise<T> {
   const part = path.join(dataDir, 'database.restoring');
@@ -69,7 +73,8 @@ export async function copyDurably(from: string, to: string): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_FICLONE);
   const handle = await open(to, 'r+');
   try {
-    // A copy has the mode of what was copied, and a backup may come from a disk that keeps none, or be made on one.
+    // A copy gets the mode of the original. A backup may come from a disk that stores no modes, or have been made on
+    // one.
     await handle.chmod(0o600).catch(() => {});
     await handle.datasync();
   } finally {
@@ -77,7 +82,10 @@ export async function copyDurably(from: string, to: string): Promise<void> {
   }
 }
 
-/** Makes the names in a folder and below it survive a power cut; the writers of the files sync these themselves. */
+/**
+ * Makes the names in a folder and below it survive a power cut. The code that writes the files syncs their content
+ * itself.
+ */
 export async function syncFolders(folder: string, { deep = true } = {}): Promise<void> {
   const below = deep ? await readdir(folder, { recursive: true, withFileTypes: true }) : [];
   const folders = below

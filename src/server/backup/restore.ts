@@ -15,28 +15,28 @@ import { databaseFile, describeDatabase } from './snapshot-sqlite.ts';
 import { clearTheWay, refuseOccupied } from './way-is-clear.ts';
 
 interface RestoreOptions {
-  /** A folder that `backUp` made. */
+  /** A folder that `backUp` has made. */
   from: string;
   now: Date;
-  /** Data that is there already is set aside instead of refused. */
+  /** Sets existing data aside instead of refusing to restore. */
   force: boolean;
-  /** Mails that were unsent when the backup was made are not sent any more. */
+  /** Does not send the mails that were unsent when the backup was made. */
   withoutMails?: boolean;
-  /** Fills the next edition from the backup, with this alone. */
+  /** Set to fill the next edition: only this part of the backup is restored. */
   carried?: CarriedOver | undefined;
 }
 
 interface Restored {
-  /** Of what was restored. */
+  /** Describes what was restored. */
   manifest: Manifest;
   files: number;
-  /** Where former data went. */
+  /** The folder to which existing data was moved. */
   setAside: string | undefined;
-  /** Mails that are not sent any more. */
+  /** Number of mails that will not be sent any more. */
   endedMails: number;
 }
 
-/** Puts a backup where the settings say. Everything is checked before anything is changed. */
+/** Restores a backup to the place that the settings name. Checks everything before it changes anything. */
 export async function restore(config: Config, options: RestoreOptions): Promise<Restored> {
   const { from, now, force, carried } = options;
   const folder = path.resolve(from);
@@ -49,7 +49,7 @@ export async function restore(config: Config, options: RestoreOptions): Promise<
   try {
     if (!force) await refuseOccupied(config, whole);
     const setAside = force ? await clearTheWay(config, whole, now) : undefined;
-    // Files first, so that a row never names a missing file, wherever this is interrupted.
+    // Files come first, so that no row names a missing file if the restore is interrupted.
     const files = await placeFiles(config, folder, manifest);
     return { files, setAside, ...(await placeRows(config, folder, manifest, options)) };
   } finally {
@@ -94,7 +94,10 @@ function claim(dataDir: string): () => void {
   }
 }
 
-/** Copies the embedded database, compares it and ends its mails. Returns how many mails are not sent any more. */
+/**
+ * Copies the embedded database, checks its row counts and ends its mails if asked to. Returns how many mails will not
+ * be sent any more.
+ */
 function copyDatabase({ dataDir }: Config, folder: string, manifest: Manifest, withoutMails: boolean): Promise<number> {
   return placeDatabase(dataDir, async (part) => {
     await copyDurably(path.join(folder, databaseFile), path.join(part, databaseFile));
@@ -111,7 +114,7 @@ async function finishDatabase(dataDir: string, manifest: Manifest, withoutMails:
     const present = await tablesInOrder(opened);
     return await write(opened.db, (tx) => endUnsentMails(tx, present));
   } finally {
-    // The last to close it moves its log into it.
+    // Closing the last connection moves the write-ahead log into the database file.
     await opened.db.destroy();
   }
 }

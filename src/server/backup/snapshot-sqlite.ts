@@ -9,7 +9,7 @@ import type { Db } from '../db/schema.ts';
 import { tablesInOrder } from '../db/tables.ts';
 import { CannotBackUp } from './refusals.ts';
 
-/** Reads the keys of all files that a row names. */
+/** Reads the keys of all files that any row names. */
 export type FileKeys = (db: Db) => Promise<string[]>;
 
 /** What a database held at one moment. */
@@ -22,7 +22,8 @@ export interface Snapshot {
 export const databaseFile = 'symposia.db';
 
 /**
- * In one step, under one read lock, beside which the server goes on writing. In several, each write would restart it.
+ * Copies all pages in one step. The step takes one read lock, and the server can write meanwhile. With several steps,
+ * each write of the server would restart the copy.
  */
 const allPages = 2 ** 31 - 1;
 

@@ -10,9 +10,9 @@ import { CannotRestore } from './refusals.ts';
 
 const ofTheEmbeddedDatabase = ['symposia.db', 'symposia.db-wal', 'symposia.db-shm'];
 
-/** A restore over other data would mix two editions or lose one. */
+/** A restore over existing data would mix two editions or lose one. */
 export async function refuseOccupied(config: Config, manifest: Manifest): Promise<void> {
-  // First, because --force does not help there.
+  // Checked first, because --force does not help here.
   await refuseFullDatabase(config);
   const there = await occupants(config, manifest);
   if (there.length > 0) {
@@ -23,7 +23,7 @@ export async function refuseOccupied(config: Config, manifest: Manifest): Promis
   await refuseFullBucket(config, manifest);
 }
 
-/** Moves what is in the way into a folder beside it. A PostgreSQL database with data in it is refused. */
+/** Moves existing data into a folder beside it. Refuses a PostgreSQL database that has tables. */
 export async function clearTheWay(config: Config, manifest: Manifest, now: Date): Promise<string | undefined> {
   await refuseFullDatabase(config);
   const there = await occupants(config, manifest);
@@ -41,7 +41,8 @@ async function occupants({ dataDir, databaseUrl, s3 }: Config, manifest: Manifes
   }
   if (!s3 && (await hasFiles(path.join(dataDir, 'files')))) there.push('files');
   const key = path.join(dataDir, 'secrets.key');
-  // The key is needed to read the data that is set aside, and one that differs from the backup's would be lost.
+  // The key is needed to read the data that is set aside. If the backup has another key, the existing one would be
+  // lost.
   if ((await isThere(key)) && (there.length > 0 || (await isReplaced(key, manifest)))) there.push('secrets.key');
   return there;
 }

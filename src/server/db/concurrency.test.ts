@@ -20,7 +20,10 @@ beforeEach(() =>
 const stored = (tx: Tx) => tx.selectFrom('settings').select('value').where('name', '=', 'test');
 const set = (tx: Tx, value: string) => tx.updateTable('settings').set({ value }).where('name', '=', 'test');
 
-/** Somebody waits for a lock. On SQLite the second transaction waits to begin, which no table shows. */
+/**
+ * Whether a transaction waits for a lock. On SQLite the second transaction waits before it begins, which no table
+ * shows.
+ */
 async function isWaitedFor() {
   if (engine === 'sqlite') return true;
   const { rows } = await sql`select pid from pg_stat_activity

@@ -2,8 +2,8 @@ import { type DeleteResult, PostgresAdapter, type SelectQueryBuilder, sql, type 
 import type { Database, Db, Tx } from './schema.ts';
 
 /**
- * Reads a row and locks it until the transaction ends: others who lock, change or delete it wait, and then see what
- * this transaction did. New rows that refer to it do not wait.
+ * Reads a row and locks it until the transaction ends. Other transactions that lock, change or delete the row wait, and
+ * then see what this transaction did. Inserting rows that refer to it does not wait.
  */
 export async function lockRow<Table extends keyof Database, Row>(
   tx: Tx,
@@ -12,12 +12,15 @@ export async function lockRow<Table extends keyof Database, Row>(
   return (await lockRows(tx, row))[0];
 }
 
-/** The same for all rows of the query. */
+/** As `lockRow`, for all rows of the query. */
 export function lockRows<Table extends keyof Database, Row>(tx: Tx, rows: SelectQueryBuilder<Database, Table, Row>) {
   return lockingQuery(tx, rows).execute();
 }
 
-/** The query that locks what it reads. SQLite has no row locks and needs none: its write transactions run one at a time. */
+/**
+ * Makes a query lock what it reads. SQLite has no row locks and needs none, because it runs one write transaction at a
+ * time.
+ */
 export function lockingQuery<Table extends keyof Database, Row>(
   db: Db,
   rows: SelectQueryBuilder<Database, Table, Row>,
@@ -25,7 +28,10 @@ export function lockingQuery<Table extends keyof Database, Row>(
   return db.getExecutor().adapter instanceof PostgresAdapter ? rows.forNoKeyUpdate() : rows;
 }
 
-/** Reads a row and keeps it unchanged until the transaction ends. `lockRow` waits for all who do so. */
+/**
+ * Reads a row and keeps it unchanged until the transaction ends. Several can hold it at once; `lockRow` waits for all
+ * of them.
+ */
 export async function holdRow<Table extends keyof Database, Row>(
   tx: Tx,
   row: SelectQueryBuilder<Database, Table, Row>,
@@ -35,8 +41,8 @@ export async function holdRow<Table extends keyof Database, Row>(
 }
 
 /**
- * Locks a name until the transaction ends, for rows that do not exist yet and so cannot be locked. What is read after
- * it includes what others have written before.
+ * Locks a name until the transaction ends. For rows that do not exist yet and therefore cannot be locked. What this
+ * transaction reads afterwards includes what earlier holders of the lock have written.
  */
 export async function lockName(tx: Tx, name: string): Promise<void> {
   if (!(tx.getExecutor().adapter instanceof PostgresAdapter)) return;
@@ -44,8 +50,8 @@ export async function lockName(tx: Tx, name: string): Promise<void> {
 }
 
 /**
- * Compare and set: runs an update or deletion that names in its conditions what was read before. False when no row was
- * as it says any more, because somebody else was quicker.
+ * Compare and set: runs an update or a deletion whose conditions repeat what was read before. Returns false when no row
+ * matches any more, because another transaction was faster.
  */
 export async function didChange(change: {
   executeTakeFirst(): Promise<UpdateResult | DeleteResult | undefined>;

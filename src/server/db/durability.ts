@@ -1,28 +1,28 @@
 import type { Db } from './schema.ts';
 
-/** The disk refused a sync. What was committed since the last one may be lost, and no later sync could tell. */
+/** The disk refused a sync. Commits since the last sync may be lost, and no later sync would detect it. */
 export class SyncFailed extends Error {}
 
 export interface Flusher {
-  /** Resolves once all commits so far are on disk. */
+  /** Resolves when all commits so far are on disk. */
   flush(): Promise<void>;
-  /** Why they never will be. */
+  /** Set when a sync has failed, so that no later commit can be made durable. */
   readonly failure: SyncFailed | undefined;
 }
 
 const flushers = new WeakMap<Db, Flusher>();
 
-/** For a database whose commits return before they are on disk. */
+/** Registers how to flush a database whose commits return before they are on disk. */
 export function flushCommitsWith(db: Db, flusher: Flusher): void {
   flushers.set(db, flusher);
 }
 
-/** Resolves once every commit up to now survives a power cut. */
+/** Resolves when all commits so far survive a power cut. */
 export function untilDurable(db: Db): Promise<void> | undefined {
   return flushers.get(db)?.flush();
 }
 
-/** Called before a transaction begins, so that nothing is committed that could not be acknowledged. */
+/** Call it before a transaction begins: after a failed sync nothing may be committed that could not be acknowledged. */
 export function refuseAfterFailedSync(db: Db): void {
   const failure = flushers.get(db)?.failure;
   if (failure) throw failure;

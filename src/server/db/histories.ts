@@ -4,7 +4,10 @@ import { lockingQuery } from './concurrency.ts';
 import { insertRows, prepared } from './prepared.ts';
 import type { Database, Tx } from './schema.ts';
 
-/** The columns that a row's hash covers, in this order for ever: the migration chained the first rows with it. */
+/**
+ * The columns that a row's hash covers. Never change them or their order: the rows that exist were hashed with exactly
+ * these.
+ */
 export const histories = {
   login_history: ['id', 'admin_id', 'email', 'succeeded', 'ip', 'at'],
   audit_log: ['id', 'at', 'actor', 'actor_name', 'action', 'subject', 'before', 'after'],
@@ -14,14 +17,14 @@ export type History = keyof typeof histories;
 type Entry<H extends History> = Omit<Insertable<Database[H]>, 'position' | 'previous_hash' | 'hash'>;
 
 /**
- * Adds a row to a history that the database lets nobody change, chained to the row before it. A request that comes at
- * the same time waits at the head of the chain until this transaction ends, so call it last.
+ * Adds a row to a history that the database protects from changes, chained by hash to the row before. Call it last:
+ * other transactions that add a row wait for the head of the chain until this one ends.
  */
 export async function appendLogin(tx: Tx, entry: Entry<'login_history'>): Promise<void> {
   await insertRows(tx, 'login_history', await chained(tx, 'login_history', [entry]));
 }
 
-/** In their order, in one statement: a hundred at once at the most. */
+/** Adds several rows in their order with one statement. Pass at most a hundred. */
 export async function appendAudits(tx: Tx, entries: readonly Entry<'audit_log'>[]): Promise<void> {
   if (entries.length === 0) return;
   await insertRows(tx, 'audit_log', await chained(tx, 'audit_log', entries));

@@ -5,8 +5,8 @@ const rowsAtOnce = 500;
 
 /**
  * Reads rows in the order of their ids, in parts, so that other requests are answered in between. `readAfter` returns
- * at most `most` rows with larger ids than the given one. The parts are not of one moment: a row that is written
- * meanwhile may be in them or not.
+ * at most `most` rows with larger ids than the given one. The parts are read at different moments, so a row that is
+ * written meanwhile may be included or not.
  */
 export async function* inParts<Row extends { id: string }>(
   readAfter: (id: string, most: number) => Promise<Row[]>,

@@ -26,7 +26,7 @@ test('erases the words of mails 30 days after they were written, sent or not, an
         Array.from({ length: count }, () => mail),
       );
     });
-  // More than are read at once.
+  // More mails than one batch erases.
   await queue('old', 1_200);
   await db.updateTable('mail_outbox').set({ sent_at: clock.now().toISOString() }).where('id', '<', 'A').execute();
   clock.forward({ seconds: day });

@@ -15,7 +15,7 @@ export interface OpenDatabase {
   engine: Engine;
 }
 
-/** Opens the database of the settings. Nothing is migrated, and PostgreSQL is not asked yet. */
+/** Opens the database that the settings name. Runs no migration, and does not connect to PostgreSQL yet. */
 export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): OpenDatabase {
   if (config.databaseUrl) {
     return { db: new Kysely<Database>({ dialect: postgresDialect(config.databaseUrl) }), engine: 'postgres' };
@@ -30,8 +30,8 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): O
 }
 
 /**
- * For sums over whole tables, which would hold a server on SQLite: they run in a thread. What the caller's own
- * transaction has written is not seen.
+ * For sums over whole tables. They would block a server on SQLite, so they run in a thread there. They do not see what
+ * the caller's own transaction has written.
  */
 export function openWholeTables({ db, engine }: OpenDatabase, { dataDir }: Pick<Config, 'dataDir'>): Db {
   return engine === 'sqlite' ? readInThread(fileIn(dataDir)) : db;

@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.stop());
-// Each test begins with an outbox and a clock of its own.
+// Each test starts with an empty outbox and its own clock.
 beforeEach(() => {
   clock = stoppedClock();
 });

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery, DialectAdapter, Insertable, QueryResult } from 'kysely';
 import type { Database, Db, Tx } from './schema.ts';
 
-/** The place in the query for a value that is known only when it runs. */
+/** Marks the place in a query for a value that is known only when the query runs. */
 class Slot {
   readonly name: string;
 
@@ -13,9 +13,10 @@ class Slot {
 const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) });
 
 /**
- * A query of the paths that a rush is on: built and compiled once for each database, since that takes several times
- * as long as running it (decision 25). `at` holds the values, by name; what the text depends on, as a column or
- * the length of a list, cannot be one of them. A query that writes says so: `prepared((tx: Tx, at …) => …)`.
+ * A query of a call that is frequent in a rush. It is built and compiled once for each database, because that takes
+ * several times as long as running it (decision 25). `at` has the values by name. Anything that changes the query's
+ * text, such as a column's name or the length of a list, cannot be such a value. A query that writes takes a `Tx`:
+ * `prepared((tx: Tx, at …) => …)`.
  */
 export function prepared<Values extends object, Row, On extends Db = Db>(
   build: (db: On, at: Values) => Compilable<Row>,
@@ -35,14 +36,14 @@ export function prepared<Values extends object, Row, On extends Db = Db>(
 function filled(value: unknown, values: object): unknown {
   if (!(value instanceof Slot)) return value;
   const filling = (values as Record<string, unknown>)[value.name];
-  // PostgreSQL's driver would send null for it.
+  // PostgreSQL's driver would send undefined as null.
   if (filling === undefined) throw new TypeError(`A prepared query has no value for ${value.name}`);
   return filling;
 }
 
 const inserts = new Map<string, ReturnType<typeof prepared<object, unknown, Tx>>>();
 
-/** Inserts one row, by a prepared query for its columns. A column of null has to be null, not left undefined. */
+/** Inserts one row with a prepared query for its columns. Pass null for an empty column, never undefined. */
 export async function insertRow<Table extends keyof Database>(
   tx: Tx,
   table: Table,
@@ -58,11 +59,11 @@ export async function insertRow<Table extends keyof Database>(
   await insert(tx, row);
 }
 
-// The columns are those of a row that was checked as a whole.
+// The cast is safe: the columns come from a row whose type was checked as a whole.
 const slotFor = (columns: readonly string[], at: object) =>
   Object.fromEntries(columns.map((column) => [column, (at as Record<string, unknown>)[column]])) as never;
 
-/** One row, as they mostly come, goes the prepared way; several go in one statement. */
+/** One row, the usual case, uses a prepared query. Several rows use one statement. */
 export async function insertRows<Table extends keyof Database>(
   tx: Tx,
   table: Table,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The quarter of an hour of a stored time, as YYYY-MM-DDTHH:MM in UTC. No time zone begins its day within one, so sums by
- * quarter can be put together to sums by day.
+ * The quarter of an hour in which a stored time lies, as YYYY-MM-DDTHH:MM in UTC. In all time zones days begin at the
+ * edge of a quarter, so sums by quarter can be added up to sums by day.
  */
 export function quarterHourOf(column: string): RawBuilder<string> {
   const at = sql.ref(column);

@@ -6,7 +6,9 @@ export type Row = Record<string, string | number | null>;
 
 const batch = 1_000;
 
-/** All rows of a table in the order of their keys, some at a time: a table may be larger than the memory. */
+/**
+ * All rows of a table in the order of their keys. Reads them in parts, because a table may be larger than the memory.
+ */
 export async function* readRows(db: Db, { name, columns, key }: Table): AsyncGenerator<Row[]> {
   const listed = sql.join(columns.map((column) => sql.ref(column)));
   const order = sql.join(key.map((column) => sql.ref(column)));
@@ -27,8 +29,8 @@ export async function countRows(db: Db, { name }: Pick<Table, 'name'>): Promise<
 }
 
 /**
- * Puts rows of elsewhere into the tables of a PostgreSQL database, in place of what a migration put there. Triggers are
- * off meanwhile: they would count and refuse what was counted and allowed where the rows come from.
+ * Replaces the rows of a PostgreSQL database with rows from another one. Rows that a migration has inserted are deleted
+ * first. Triggers are off meanwhile: they would check and count rows that the other database has checked and counted.
  */
 export async function replaceRowsInPostgres(
   tx: Tx,

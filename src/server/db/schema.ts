@@ -1,7 +1,7 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
 import type { Bit } from './columns.ts';
 
-/** How often each list of the control room has changed, counted by triggers (migration 0029). */
+/** Counts the changes of each list of the control room. Triggers of migration 0029 count them. */
 interface ListRevisionsTable {
   list: string;
   revision: number;
@@ -17,24 +17,30 @@ interface MailOutboxTable {
   recipient: string;
   subject: string;
   text: string;
-  /** A mail without its looks, which it gets when it is sent (`mail/mail-html.ts`). */
+  /** The mail's content without its design, which is added when the mail is sent (`mail/mail-html.ts`). */
   html: string;
   created_at: string;
   sent_at: string | null;
   attempts: number;
   next_attempt_at: string;
   last_error: string;
-  /** Whose account it is about: it goes when the account goes. */
+  /** The account that the mail is about. The mail is deleted with the account. */
   student_id: string | null;
-  /** Carries a secret that works until then: not sent later, and its words are erased once it is sent. */
+  /**
+   * Set if the mail contains a secret, to the time when the secret expires. The mail is not sent later than that, and
+   * its text is erased after sending.
+   */
   good_until: string | null;
-  /** What goes in place of the placeholders in its words, sealed (`mail/mail-secrets.ts`), or ''. */
+  /** The sealed values of the placeholders in the text (`mail/mail-secrets.ts`), or ''. */
   secrets: Generated<string>;
-  /** Not sent until then. */
+  /** The mail is not sent before this time. */
   hold_until: Generated<string | null>;
-  /** Mails that can be withdrawn or deleted together. */
+  /** Groups mails that are withdrawn or deleted together. */
   group_id: Generated<string | null>;
-  /** The organiser whom its news is for, who may be removed by now. It goes when they go, or get another role. */
+  /**
+   * The organiser to whom the news is addressed, who may be removed meanwhile. The mail is deleted when the organiser
+   * is removed or gets another role.
+   */
   admin_id: Generated<string | null>;
 }
 
@@ -46,15 +52,15 @@ interface AuditLogTable {
   subject: string;
   before: string;
   after: string;
-  /** What an administrator was called then; '' for students, whose names stay erasable. */
+  /** The administrator's name at that time; '' for students, whose names must stay erasable. */
   actor_name: string;
-  /** The chain that `verify-history` checks: each row carries its predecessor's hash and its own. */
+  /** The chain that `verify-history` checks: each row has its own hash and the hash of the row before. */
   position: number;
   previous_hash: string;
   hash: string;
 }
 
-/** Where each history ends. */
+/** The last row of each history. */
 interface HistoryHeadsTable {
   name: 'login_history' | 'audit_log';
   position: number;
@@ -62,25 +68,25 @@ interface HistoryHeadsTable {
 }
 
 /**
- * What several servers count together: tries and claimed jobs (`throttle.ts`), mails to a mailbox (`mail/mail-bounds.ts`).
- * On SQLite tries are counted in memory.
+ * Counters that several servers share: attempts and claimed jobs (`throttle.ts`), mails to one mailbox
+ * (`mail/mail-bounds.ts`). On SQLite attempts are counted in memory.
  */
 interface SharedCountsTable {
-  /** SHA-256 of what is counted, hex. */
+  /** SHA-256 of the counter's name, in hex. */
   key: string;
   spent: number;
   ends_at: string;
 }
 
 interface SessionsTable {
-  /** SHA-256 of the token, hex: a leaked database opens no session. */
+  /** SHA-256 of the token, in hex: nobody can use a session with only a copy of the database. */
   token_hash: string;
   kind: 'student' | 'admin';
   student_id: string | null;
   admin_id: string | null;
   created_at: string;
   expires_at: string;
-  /** Where it was opened from, '' where that is not known. */
+  /** The address from which the session was opened, '' if unknown. */
   ip: Generated<string>;
   user_agent: Generated<string>;
   last_seen_at: Generated<string>;
@@ -93,27 +99,27 @@ interface LoginHistoryTable {
   succeeded: Bit;
   ip: string;
   at: string;
-  /** The chain that `verify-history` checks: each row carries its predecessor's hash and its own. */
+  /** The chain that `verify-history` checks: each row has its own hash and the hash of the row before. */
   position: number;
   previous_hash: string;
   hash: string;
 }
 
-/** Left for the payments desk to look at (decision 28). */
+/** Changes for review at the payments desk (decision 28). */
 interface CoordinatorChangesTable {
   id: string;
   at: string;
   kind: 'fee' | 'prices' | 'status' | 'seat';
-  /** Null once the event is deleted: then the two columns at the end name it. */
+  /** Null when the event is deleted. The last two columns then name it. */
   event_id: string | null;
-  /** Null for what an event costs. */
+  /** Null for a change of an event's fee or prices. */
   registration_id: string | null;
   admin_id: string;
   admin_name: string;
-  /** A fee in paise, what an event costs in words, a payment status, or for a seat a registration status. */
+  /** A fee in paise, an event's prices in words, or a payment status. For a seat it is a registration status. */
   value_before: string;
   value_after: string;
-  /** '' until somebody has looked. */
+  /** '' until somebody has looked at the change. */
   seen_by: string;
   seen_at: string;
   deleted_event_id: Generated<string>;
@@ -133,8 +139,8 @@ export interface Database {
   shared_counts: SharedCountsTable;
 }
 
-/** For reads. A write asks for a `Tx`, which only `write()` and `writeNote()` hand out. */
+/** For reading. Writing needs a `Tx`, which only `write()` and `writeNote()` provide. */
 export type Db = Pick<Kysely<Database>, 'selectFrom' | 'selectNoFrom' | 'fn' | 'getExecutor' | 'executeQuery'>;
 export type Tx = Transaction<Database>;
-/** For what opens, fills, copies or closes a database, and for tests. */
+/** For code that opens, fills, copies or closes a database, and for tests. */
 export type WholeDb = Kysely<Database>;

@@ -14,14 +14,14 @@ import { write } from './write.ts';
 
 async function fest() {
   const clock = stoppedClock();
-  // Without a mail server, so that mails wait.
+  // No mail server is set, so mails stay in the outbox.
   const app = await startTestApp({ now: clock.now });
   onTestFinished(() => app.stop());
   return { app, clock, make: maker(app) };
 }
 type Fest = Awaited<ReturnType<typeof fest>>;
 
-/** All of the database as somebody reads it who got a copy. */
+/** Everything that somebody with a copy of the database can read. */
 async function everythingIn({ app }: Fest): Promise<string> {
   const { db, engine } = app.platform;
   const tables = await tablesInOrder({ db, engine });

@@ -6,7 +6,7 @@ const find = prepared((db, at: { name: string }) =>
   db.selectFrom('settings').select('value').where('name', '=', at.name),
 );
 
-/** The JSON under this name; undefined without one. */
+/** The JSON stored under this name, or undefined. */
 export async function readSetting(db: Db, name: string): Promise<string | undefined> {
   const { rows } = await find(db, { name });
   return rows[0]?.value;
@@ -16,7 +16,7 @@ const findTwo = prepared((db, at: { first: string; second: string }) =>
   db.selectFrom('settings').select(['name', 'value']).where('name', 'in', [at.first, at.second]),
 );
 
-/** Two of them with one query; undefined for one that is not there. */
+/** Reads two settings with one query. Each is undefined if it is not stored. */
 export async function readTwoSettings(db: Db, first: string, second: string): Promise<[string?, string?]> {
   const { rows } = await findTwo(db, { first, second });
   const stored = (name: string) => rows.find((row) => row.name === name)?.value;
@@ -24,8 +24,8 @@ export async function readTwoSettings(db: Db, first: string, second: string): Pr
 }
 
 /**
- * Call it before reading a setting that is then changed: when two people save at once, the second waits and then reads
- * what the first has saved. The setting may not exist yet.
+ * Call it before reading a setting in order to change it. When two people save at once, the second waits and then reads
+ * what the first has saved. It works for a setting that does not exist yet.
  */
 export const lockSetting = (tx: Tx, name: string): Promise<void> => lockName(tx, `setting ${name}`);
 

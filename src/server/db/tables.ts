@@ -4,17 +4,17 @@ import type { Database } from './schema.ts';
 
 export interface Table {
   name: keyof Database;
-  /** Those that a copy has to carry: computed ones are left out. */
+  /** The columns that a copy must contain: all but the computed ones. */
   columns: readonly string[];
   /** The primary key. */
   key: readonly string[];
-  /** The column that the database numbers by itself, where there is one. */
+  /** The column that the database numbers by itself, if any. */
   numbered: string | undefined;
 }
 
 /**
- * Every table of the schema, read from the database itself so that no migration can be forgotten here. A table comes
- * after all that its foreign keys point at: filling them in this order never waits for a row.
+ * Every table, read from the database itself, so that no new table can be forgotten here. A table comes after all
+ * tables to which its foreign keys point, so filling them in this order violates no key.
  */
 export async function tablesInOrder(opened: OpenDatabase): Promise<Table[]> {
   const [columns, references] =
@@ -28,7 +28,7 @@ interface Column {
   table: keyof Database;
   column: string;
   computed: number;
-  /** Its place in the primary key, from 1; 0: not part of it. */
+  /** The column's position in the primary key, from 1; 0 if it is not part of the key. */
   place: number;
   numbered: number;
 }

@@ -32,7 +32,7 @@ const attempt = (number: number) =>
 const report = async (history: History) =>
   (await verifyHistories(app.platform.db)).find((found) => found.history === history);
 
-/** What somebody does who may do everything with the database. */
+/** What somebody with full access to the database could do. */
 async function tamper(history: History, statement: string) {
   const { db, engine } = app.platform;
   const triggers = engine === 'sqlite' ? ['no_update', 'no_delete'] : ['no_change', 'no_truncate'];

@@ -4,24 +4,24 @@ import type { Db } from './schema.ts';
 
 export interface HistoryReport {
   history: History;
-  /** How many rows were found whole, from the first on. */
+  /** The number of rows that were found correct, from the first on. */
   rows: number;
-  /** The hash of the last whole row. Keep it elsewhere: it shows later whether the history was rewritten. */
+  /** The hash of the last correct row. Keep a copy elsewhere: it shows later whether the history was rewritten. */
   hash: string;
-  /** The first row that is not as it was written; undefined: the history is whole. */
+  /** The first row that was changed or is missing; undefined if there is no such row. */
   broken: { position: number; id: string | undefined; why: string } | undefined;
 }
 
 const batch = 1_000;
 
-/** Follows each chain from its start; nothing is locked, so the server may go on writing. */
+/** Follows each chain from its start. Locks nothing, so the server can keep writing. */
 export function verifyHistories(db: Db): Promise<HistoryReport[]> {
   const names = Object.keys(histories) as History[];
   return Promise.all(names.map((history) => verify(db, history)));
 }
 
 async function verify(db: Db, history: History): Promise<HistoryReport> {
-  // Read first: what comes while this looks is longer than the head says, and never shorter.
+  // Read before the rows: rows that are added meanwhile make the chain longer than the head says, never shorter.
   const heads = db.selectFrom('history_heads').selectAll().where('name', '=', history);
   const head = await heads.executeTakeFirst();
   let [position, hash] = [0, chainStart];

@@ -13,13 +13,13 @@ interface DriverError {
 
 const asDriverError = (error: unknown) => (typeof error === 'object' && error !== null ? (error as DriverError) : {});
 
-/** A unique index refused the row, on either database. */
+/** A unique index has refused the row. Works for both databases. */
 export function isUniqueViolation(error: unknown): boolean {
   const { code, errcode } = asDriverError(error);
   return code === '23505' || sqliteUnique.has(Number(errcode));
 }
 
-/** A row that this row points at does not exist any more. */
+/** A row to which this row points does not exist any more. */
 export function isForeignKeyViolation(error: unknown): boolean {
   const { code, errcode } = asDriverError(error);
   return code === '23503' || Number(errcode) === 787;
@@ -31,29 +31,30 @@ export function isTableMissing(error: unknown): boolean {
   return code === '42P01' || /^no such table: /.test(String(message));
 }
 
-/** Another writer was in the way. The same transaction may succeed when it is tried again. */
+/** Another writer was in the way. The same transaction may succeed on the next attempt. */
 export function isWorthRetrying(error: unknown): boolean {
   const { code, errcode } = asDriverError(error);
   return error instanceof CommitLost || postgresRetry.has(String(code)) || sqliteBusy.has(Number(errcode));
 }
 
 /**
- * The same for a row that is removed with all that points at it: on PostgreSQL something may come to point at it between
- * the two removals, since holding a row does not keep others from that. The next try takes that along as well.
+ * As `isWorthRetrying`, for removing a row together with all rows that point at it. On PostgreSQL a row may start to
+ * point at it between the two removals, because a held row does not prevent that. The next attempt removes the new row
+ * too.
  */
 export const isRemovalWorthRetrying = (error: unknown): boolean =>
   isWorthRetrying(error) || isForeignKeyViolation(error);
 
-/** The disk of the database has no room left. */
+/** The database's disk is full. */
 export function isDatabaseFull(error: unknown): boolean {
   const { code, errcode } = asDriverError(error);
   return code === '53100' || Number(errcode) === 13;
 }
 
-/** The disk of the database does not do what it is asked: reading, writing, or writing at all. */
+/** The database's disk fails to read or write, or allows no writing. */
 export function isDatabaseFailing(error: unknown): boolean {
   const { code, errcode } = asDriverError(error);
-  // An extended code of SQLite has the plain one in its last byte: 10 is IOERR, 8 READONLY.
+  // The last byte of an extended SQLite code is the plain code: 10 is IOERR, 8 is READONLY.
   const plain = Number(errcode) & 0xff;
   return code === '58030' || plain === 10 || plain === 8;
 }

@@ -1,8 +1,8 @@
 import { isDatabaseAway } from './violations.ts';
 
 /**
- * For the system administrator: PostgreSQL is away, or refuses the user or the database, or the database is of a newer
- * version. Undefined: it is another fault.
+ * Explains to the system administrator that PostgreSQL cannot be reached, refuses the user or the database, or has the
+ * schema of a newer version. Undefined for any other error.
  */
 export function whyNotOpened(error: unknown): string | undefined {
   const { message, code } = error as { message?: string; code?: string };

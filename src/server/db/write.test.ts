@@ -15,7 +15,7 @@ const put = (tx: Tx, name: string) => tx.insertInto('settings').values({ name, v
 const isThere = async (name: string) =>
   (await app.platform.db.selectFrom('settings').select('value').where('name', '=', name).execute()).length === 1;
 
-/** Notes what ran, and whether the transaction's row could be read at that moment. */
+/** Records that the effect ran and whether the transaction's row could be read at that moment. */
 function notes(name: string) {
   const seen: Promise<boolean>[] = [];
   return { seen, effect: () => void seen.push(isThere(name)) };

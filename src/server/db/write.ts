@@ -4,7 +4,7 @@ import { refuseAfterFailedSync, untilDurable } from './durability.ts';
 import type { Db, Tx, WholeDb } from './schema.ts';
 import { isWorthRetrying } from './violations.ts';
 
-/** Six seconds in all: another program may hold the database for a while, as an administrator's tool does. */
+/** Six seconds in all, because another program, such as a database tool, may lock the database for a while. */
 const attempts = 40;
 const longestPauseMs = 200;
 
@@ -13,9 +13,9 @@ type Effect = () => void;
 const effectsOf = new WeakMap<Tx, Set<Effect>>();
 
 /**
- * Runs `work` in one transaction. A refusal that `work` returns rolls everything back and is handed on as a value;
- * so is a thrown error, as an error. What it answers is durable. `work` may run more than once, so it has no effects
- * outside the transaction: it names them with `afterCommit`.
+ * Runs `work` in one transaction. If `work` returns a refusal, everything is rolled back and the refusal is returned.
+ * If it throws, everything is rolled back and the error is thrown. A returned result is durable. `work` may run more
+ * than once, so it must have no effects outside the transaction. Register those with `afterCommit`.
  */
 export async function write<T>(
   db: Db,
@@ -28,9 +28,9 @@ export async function write<T>(
 }
 
 /**
- * Runs `effect` once when the transaction is durable; not after a rollback, and not for an attempt that is retried.
- * Registering the same function twice runs it once. A server that dies in between never runs it: use it to make
- * something happen sooner, not to make it happen at all.
+ * Runs `effect` once when the transaction is durable. It does not run after a rollback or for an attempt that is
+ * retried. A function that is registered twice runs once. If the server dies after the commit, the effect never runs.
+ * So use this to make something happen sooner, never to make it happen at all.
  */
 export function afterCommit(tx: Tx, effect: Effect): void {
   const effects = effectsOf.get(tx);
@@ -39,16 +39,16 @@ export function afterCommit(tx: Tx, effect: Effect): void {
 }
 
 /**
- * Runs one statement by itself and does not wait for the disk (decision 7). For what may be lost in a power cut and is
- * written so often that a transaction would cost too much: counts of tries, when a session was used. Several statements
- * would not be undone together, and `afterCommit` is refused.
+ * Runs one statement without a transaction and does not wait for the disk (decision 7). Use it for what a power cut may
+ * undo and what is written so often that a transaction would cost too much: counts of attempts, the time at which a
+ * session was used. Several statements would not be undone together, and `afterCommit` throws.
  */
 export function writeNote<T>(
   db: Db,
   statement: (tx: Tx) => Promise<T>,
   mayPassLater: (error: unknown) => boolean = isWorthRetrying,
 ): Promise<T> {
-  // It needs no transaction around it. Only the type of a `Tx` can write.
+  // The cast is safe because one statement needs no transaction. Only the type `Tx` can write.
   return again(() => statement(db as Tx), mayPassLater);
 }
 
@@ -84,7 +84,7 @@ async function again<T>(attempt: () => Promise<T>, mayPassLater: (error: unknown
 async function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<Committed<T>> {
   const effects = new Set<Effect>();
   try {
-    // Every `Db` is the whole one at run time. Its type leaves out what writes, so that writes come here.
+    // Every `Db` is a `WholeDb` at run time. Its type omits writing, so that all writes go through this function.
     const result = await (db as WholeDb).transaction().execute(async (tx) => {
       effectsOf.set(tx, effects);
       const worked = await work(tx);

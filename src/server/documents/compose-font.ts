@@ -1,19 +1,20 @@
-/** What becomes one character of a document's font: glyphs of a typeface, each moved by so many font units. */
+/** One character of a document's font: glyphs of a typeface, each moved by a number of font units. */
 interface Composed {
   parts: { glyph: number; dx: number; dy: number }[];
   width: number;
 }
 
 /**
- * A TrueType font with one glyph for each cluster, so that a document can say what text each of its characters is,
- * whatever the order and number of glyphs that shaping made of it. Glyph 0 is empty, the first cluster is glyph 1.
+ * A TrueType font with one glyph for each cluster. Each character of the document then has its own text, although
+ * shaping may have reordered or joined the letters into any number of glyphs. Glyph 0 is empty; the first cluster is
+ * glyph 1.
  */
 export function composeFont(file: Uint8Array, clusters: readonly Composed[]): Buffer {
   const source = readSource(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
   const glyphs: Buffer[] = [Buffer.alloc(0), ...clusters.map(() => Buffer.alloc(0))];
   const widths = [0, ...clusters.map(({ width }) => width)];
   const copies = new Map<number, number>();
-  /** Copies a glyph of the typeface, and those that it is made of; answers its new number. */
+  /** Copies a glyph of the typeface and the glyphs that it is made of. Returns its new number. */
   const copy = (glyph: number): number => {
     const known = copies.get(glyph);
     if (known !== undefined) return known;
@@ -52,7 +53,7 @@ function readSource(file: Buffer) {
   return { table, glyph: (glyph: number) => glyf.subarray(offset(glyph), offset(glyph + 1)) };
 }
 
-// Flags of a part in a glyph that is made of others (OpenType, table glyf).
+// Flags of the parts of a composite glyph (OpenType, table glyf).
 const [words, areXy, hasScale, moreParts, hasTwoScales, hasMatrix, hasProgram] = [1, 2, 8, 0x20, 0x40, 0x80, 0x100];
 
 function withRenumberedParts(glyph: Buffer, renumber: (glyph: number) => number): Buffer {
@@ -106,7 +107,7 @@ function writeFont(source: Source, glyphs: readonly Buffer[], widths: readonly n
   head.writeInt16BE(1, 50);
   hhea.writeUInt16BE(glyphs.length, 34);
   maxp.writeUInt16BE(glyphs.length, 4);
-  // Bounds of what glyphs of glyphs hold: far above what a syllable needs.
+  // Limits for composite glyphs, far above what a syllable needs.
   for (const [offset, most] of [
     [10, 4096],
     [12, 512],

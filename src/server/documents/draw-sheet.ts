@@ -2,7 +2,10 @@ import { breathing } from '../breathe.ts';
 import { setLine } from '../pictures/typeface.ts';
 import type { Item, Sheet, Words } from './sheet.ts';
 
-/** The sheet as SVG, `pixels` wide. Each item is encoded by itself: 12 MB at once delayed other requests by 80 ms. */
+/**
+ * The sheet as SVG, `pixels` wide. Items are encoded one by one: encoding 12 MB in one go delayed other requests by 80
+ * ms.
+ */
 export async function drawSheet({ width, height, items }: Sheet, pixels: number): Promise<Buffer> {
   const breathe = breathing();
   const drawn: Buffer[] = [];
@@ -26,7 +29,7 @@ function draw(item: Item): string {
   return `<path d="${path}" fill="${fill}" stroke="${stroke}" stroke-width="${lineWidth}" stroke-linecap="round" stroke-linejoin="round"${moved}/>`;
 }
 
-/** Lines are set ten times as large and made small again: their figures are rounded to hundredths. */
+/** Outlines are rounded to hundredths of a unit, so lines are set ten times as large and then scaled down. */
 const enlarged = 10;
 
 function drawWords({ text, voice, size, x, y, colour }: Words): string {

@@ -7,17 +7,17 @@ import type { Shape } from './sheet.ts';
 export const rectangle = (x: number, y: number, width: number, height: number) =>
   `M${x} ${y}h${width}v${height}h-${width}z`;
 
-/** A QR code without its margin: keep the space around it empty. Lengths are in millimetres. */
+/** A QR code without a margin, so leave the space around it empty. Lengths are in millimetres. */
 export function qrShape(text: string, { x, y, size }: { x: number; y: number; size: number }): Shape {
   const { data } = encode(text, { ecc: 'M', border: 0 });
   return { kind: 'shape', path: qrPath(data), fill: dayTheme.ink, at: { x, y, scale: size / data.length } };
 }
 
 interface KolamPlace {
-  /** The place of its middle. */
+  /** The coordinates of its centre. */
   x: number;
   y: number;
-  /** The distance from corner to corner. */
+  /** The distance between opposite corners. */
   size: number;
   line: string;
   dots: string;

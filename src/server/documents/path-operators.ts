@@ -1,9 +1,9 @@
-/** An SVG path in the words of a PDF page. */
+/** Converts an SVG path into the drawing operators of a PDF page. */
 export function pathOperators(path: string): string {
   const out: string[] = [];
   let [x, y] = [0, 0];
   let start = { x, y };
-  /** Where the last curve's second handle was, which `s` mirrors. */
+  /** The second control point of the last curve, which `s` mirrors. */
   let handle = { x, y };
   const curve = (x1: number, y1: number, x2: number, y2: number, x3: number, y3: number) => {
     out.push(`${[x1, y1, x2, y2, x3, y3].map(short).join(' ')} c`);

@@ -1,23 +1,29 @@
 import { settableWords } from '../pictures/typeface.ts';
 
-/** A name as documents keep it: composed letters, single spaces. */
+/** A name as documents store it: with composed letters (NFC) and single spaces. */
 export const plainLine = (text: string): string => text.normalize('NFC').trim().replace(/\s+/gu, ' ');
 
-/** Whether documents can show every letter of a line. */
+/** Whether documents can show all letters of a line. */
 export function isPrintable(text: string): boolean {
-  // Words of Indic scripts contain joiners; no name contains other characters without a shape.
+  // Joiners are allowed because words of Indic scripts contain them. Names contain no other characters without a shape.
   if (/\p{C}/u.test(text.replace(/[\u200c\u200d]/g, ''))) return false;
   return settableWords(text, 'display') === text && settableWords(text, 'text') === text;
 }
 
-/** Whether documents show every letter of a text of the organisers. An emoji in a title may be left out. */
+/**
+ * Whether documents can show all letters of an organiser's text. Other signs may be missing, such as an emoji in a
+ * title.
+ */
 export const keepsLetters = (text: string): boolean =>
   (['display', 'text'] as const).every((voice) => lettersOf(settableWords(text, voice)) === lettersOf(text));
 
-// U+FE0F belongs to an emoji.
+// U+FE0F is removed because it is part of an emoji.
 const lettersOf = (text: string) => text.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}]|\ufe0f/gu, '');
 
-/** Why a paper with these texts of the organisers is refused, by the screen where they change them. */
+/**
+ * Why a document with these texts of organisers is refused, or undefined. The keys are the screens on which organisers
+ * change the texts.
+ */
 export function whyNotPrinted(texts: Record<'Site Settings' | 'Events', readonly string[]>): string | undefined {
   for (const [screen, printed] of Object.entries(texts)) {
     const cut = printed.find((text) => !keepsLetters(text));

@@ -14,8 +14,8 @@ const typeKey = PDFName.of('Type');
 const readInside: readonly unknown[] = [PDFName.of('ObjStm'), PDFName.of('XRef')];
 
 /**
- * Unpacks streams that contain other objects before pdf-lib reads them: its own filters use memory without a limit.
- * A file with such a stream that cannot be read whole is refused.
+ * Unpacks streams that contain other objects before pdf-lib reads them, because pdf-lib's own filters use memory
+ * without a limit. Refuses a file if such a stream cannot be read completely.
  */
 class BoundedParser extends PDFParser {
   readonly unpack = boundedUnpacker();
@@ -39,18 +39,21 @@ class BoundedParser extends PDFParser {
     return context;
   }
 
-  /** The parser skips what it cannot read, so a good stream after it, even one with the same number, would hide it. */
+  /**
+   * The parser skips what it cannot read. A readable stream after an unreadable one, even with the same number, would
+   * hide the error, so each stream is checked before the next is read.
+   */
   private checkLastPart(): void {
     if (this.lastPart && !isRead(this.context.lookup(this.lastPart))) this.isBroken = true;
   }
 }
 
-/** A stream may unpack well and still end in the middle of its objects. */
+/** A stream may unpack without an error and still end in the middle of its objects. */
 const isRead = (part: PDFObject | undefined) => part !== undefined && !(part instanceof PDFInvalidObject);
 
 /**
- * The objects of a PDF, and a function that unpacks its other streams within the same limit. Throws for a file that is
- * encrypted, cannot be read whole or needs more.
+ * The objects of a PDF, and a function that unpacks its other streams within the same memory limit. Throws if the file
+ * is encrypted, cannot be read completely or exceeds the limit.
  */
 export async function readPdf(content: Uint8Array) {
   const parser = new BoundedParser(content);

@@ -1,6 +1,6 @@
 import type { FontStyle } from '../pictures/typeface.ts';
 
-/** A page as it is drawn, in millimetres from the top left. PDF and picture are made of the same sheet. */
+/** A page with lengths in millimetres from the top left. The PDF and the picture are drawn from the same sheet. */
 export interface Sheet {
   width: number;
   height: number;
@@ -11,17 +11,17 @@ export type Item = Shape | Words | Picture;
 
 export interface Shape {
   kind: 'shape';
-  /** An SVG path of `M`, `L`, `C`, `c`, `s`, `h`, `v` and `z` alone. */
+  /** An SVG path with only `M`, `L`, `C`, `c`, `s`, `h`, `v` and `z`. */
   path: string;
   fill?: string;
   stroke?: string;
-  /** The width of the line, in the path's own units. */
+  /** The line's width in the units of the path. */
   lineWidth?: number;
-  /** Where the path's 0, 0 is, and how large one of its units. */
+  /** The position of the path's origin, and the size of one of its units. */
   at?: { x: number; y: number; scale: number };
 }
 
-/** One line whose foot is at `y`. */
+/** One line of text with its baseline at `y`. */
 export interface Words {
   kind: 'words';
   text: string;

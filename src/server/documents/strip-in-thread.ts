@@ -4,10 +4,10 @@ import type * as work from './strip-pdf.ts';
 
 const run = threadPool(new URL('./strip-pdf.ts', import.meta.url));
 
-/** As many at once as there are threads, so that waiting for a thread does not count towards a file's time limit. */
+/** As many at once as the pool has threads, so that waiting for a thread does not count towards a file's time limit. */
 export const stripQueue = createWorkQueue({ atOnce: 2, longestQueue: 24 });
 
-/** A PDF without notes about its author, or why it has none, for example because it is encrypted. */
+/** The PDF without notes about its author, or the reason why it could not be made, for example that it is encrypted. */
 export async function stripInThread(
   content: Buffer,
   deadlineMs?: number,

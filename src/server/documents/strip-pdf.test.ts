@@ -8,7 +8,7 @@ import { stripPdf } from './strip-pdf.ts';
 
 const author = 'Meenakshi Sundaram';
 
-/** A file as an office program writes it, with the author in every known place. */
+/** A file like those of office programs, with the author's name in every known place. */
 async function signedPdf(): Promise<Buffer> {
   const made = await PDFDocument.create();
   made.setAuthor(author);
@@ -43,7 +43,7 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-/** Also compressed text and UTF-16. */
+/** All text of a file, also when it is compressed or in UTF-16. */
 async function everythingIn(content: Buffer): Promise<string> {
   const parsed = await PDFDocument.load(content, { updateMetadata: false });
   const objects = parsed.context.enumerateIndirectObjects().map(([, object]) => String(object));
@@ -101,7 +101,7 @@ test.each([
   let content = Buffer.alloc(80 * 1024 * 1024);
   for (let time = 0; time < times; time++) content = deflateSync(content);
   const Filter = Array.from({ length: times }, () => 'FlateDecode');
-  // pdf-lib itself writes no such list that it has not made.
+  // pdf-lib cannot write an object stream from given content, so the type's name is replaced afterwards.
   const dict = made.context.obj({ Type: 'ObjStn', N: 0, First: 0, Filter });
   made.getPage(0).node.set(PDFName.of('B'), made.context.register(PDFRawStream.of(dict, content)));
   const written = Buffer.from(await made.save({ useObjectStreams: false })).toString('latin1');
@@ -121,7 +121,7 @@ test('reads a file whose objects are packed together, as most programs write it'
   expect(items.map((item) => ('str' in item ? item.str : ''))).toEqual(['The work itself']);
 });
 
-/** An object stream with one page: pdf-lib itself puts no pages into object streams. */
+/** An object stream with one page. pdf-lib itself puts no pages into object streams. */
 function packedPage(number: number, pack: (content: string) => Uint8Array, object = number + 2): Buffer {
   const head = `${number} 0 `;
   const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>';
@@ -134,7 +134,7 @@ function packedPage(number: number, pack: (content: string) => Uint8Array, objec
   ]);
 }
 
-/** Two pages, each in a stream of its own: the first as it is packed here, the second a good one. */
+/** Two pages, each in its own stream. `pack` packs the first; the second is always valid. */
 const withTwoPages = (pack: (content: string) => Uint8Array, objectOfSecond = 6) =>
   Buffer.concat([
     Buffer.from('%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n'),
@@ -180,7 +180,7 @@ function inAscii85(content: Buffer): string {
   return groups.map(letters).join('');
 }
 
-/** A page with what each program adds to it; `of` makes objects of its file. */
+/** A page with additions such as programs make. Returns the stripped file's text. */
 async function pageWith(add: (made: PDFDocument) => void | Promise<void>): Promise<string | undefined> {
   const made = await PDFDocument.create();
   made.addPage([300, 200]);

@@ -15,8 +15,8 @@ import { readPdf } from './read-pdf.ts';
 import { stripPicture } from './strip-picture.ts';
 
 /**
- * The pages of a PDF without notes about their author: a new file, into which only the content of the pages is copied.
- * Words and pictures of the work itself stay. Undefined for a file that cannot be read.
+ * The pages of a PDF without notes about their author: a new file with a copy of only the pages' content. Text and
+ * pictures of the work itself stay. Undefined if the file cannot be read.
  */
 export async function stripPdf(content: Uint8Array): Promise<Uint8Array | undefined> {
   try {
@@ -32,7 +32,7 @@ async function copyPages({ context, unpack }: Awaited<ReturnType<typeof readPdf>
     keepAlone(page, pageKeys);
     keepLinksAndFields(page.Annots());
   }
-  // Before the pages are copied, so that unused objects are left behind.
+  // Done before the pages are copied, so that unused objects are not copied.
   for (const [ref, found] of context.enumerateIndirectObjects()) {
     const object = found instanceof PDFRawStream ? stripPicture(found, unpack) : found;
     context.assign(ref, object);
@@ -61,7 +61,7 @@ function pagesOf(context: PDFContext): PDFPageLeaf[] {
 const names = (...all: string[]): ReadonlySet<PDFName> => new Set(all.map((name) => PDFName.of(name)));
 const lookup = (dict: PDFDict, name: string) => dict.lookup(PDFName.of(name));
 
-/** `Parent` stays because a page may take its size and fonts from there. */
+/** `Parent` stays because a page may inherit its size and fonts from it. */
 const pageKeys = names(
   ...['Type', 'Parent', 'Resources', 'Contents', 'Annots', 'Group', 'Rotate', 'UserUnit'],
   ...['MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox'],
@@ -73,7 +73,7 @@ function keepAlone(dict: PDFDict, kept: ReadonlySet<PDFName>): void {
   for (const key of dict.keys()) if (!kept.has(key)) dict.delete(key);
 }
 
-/** Removes all other annotations: comments name their author, and attached files can hold anything. */
+/** Removes all other annotations: comments name their author, and attached files can contain anything. */
 function keepLinksAndFields(annotations: PDFArray | undefined): void {
   for (let at = (annotations?.size() ?? 0) - 1; at >= 0; at--) {
     const one = annotations?.lookup(at);
@@ -81,7 +81,7 @@ function keepLinksAndFields(annotations: PDFArray | undefined): void {
   }
 }
 
-/** Reduces a link to its web address; false for any other annotation. */
+/** Reduces a link to its web address. Returns false for any other annotation. */
 function keepAsLink(annotation: PDFDict): boolean {
   const action = lookup(annotation, 'A');
   if (lookup(annotation, 'Subtype') !== PDFName.of('Link') || !(action instanceof PDFDict)) return false;
@@ -90,7 +90,7 @@ function keepAsLink(annotation: PDFDict): boolean {
   return lookup(action, 'S') === PDFName.of('URI');
 }
 
-/** Reduces a filled-in field to its drawing; false for a signature and any other annotation. */
+/** Reduces a filled-in field to its drawing. Returns false for a signature and for any other annotation. */
 function keepAsField(annotation: PDFDict): boolean {
   if (lookup(annotation, 'Subtype') !== PDFName.of('Widget') || isSignature(annotation)) return false;
   keepAlone(annotation, fieldKeys);
@@ -99,14 +99,16 @@ function keepAsField(annotation: PDFDict): boolean {
   return true;
 }
 
-/** A field may take its kind from its parents. Deeper than `deepest` it counts as a signature, to be safe. */
+/**
+ * A field may inherit its type from its parents. With more than `deepest` parents it counts as a signature, to be safe.
+ */
 function isSignature(field: PDFDict, deepest = 20): boolean {
   if (lookup(field, 'FT') === PDFName.of('Sig')) return true;
   const parent = lookup(field, 'Parent');
   return parent instanceof PDFDict && (deepest === 0 || isSignature(parent, deepest - 1));
 }
 
-/** Any part of a file can have these, for example an image. */
+/** Any part of a file can have these notes, for example an image. */
 const notes = names('Metadata', 'PieceInfo', 'LastModified', 'AF', 'CreatorInfo', 'OPI');
 
 function deleteNotes(dict: PDFDict): void {

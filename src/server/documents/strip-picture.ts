@@ -6,12 +6,15 @@ const jpeg2000 = PDFName.of('JPXDecode');
 const filterKey = PDFName.of('Filter');
 const settingsKey = PDFName.of('DecodeParms');
 
-/** A stream of a PDF; a photo loses the camera's notes. Throws for a picture whose notes cannot be removed. */
+/**
+ * Returns a stream of a PDF, without the camera's notes if it is a photo. Throws if a picture's notes cannot be
+ * removed.
+ */
 export function stripPicture(stream: PDFRawStream, unpack: Unpack): PDFRawStream {
   const filters = filtersOf(stream);
   if (filters.includes(jpeg2000)) throw new Error('Notes in a JPEG 2000 picture cannot be removed.');
   if (!filters.includes(jpeg)) return stream;
-  // Some programs compress every stream again, photos too.
+  // Some programs compress every stream again, including photos.
   const content = unpack(stream, filters.indexOf(jpeg));
   if (content[0] !== 0xff || content[1] !== 0xd8) throw new Error('This is not a JPEG.');
   const dict = stream.dict.clone();
@@ -26,11 +29,11 @@ function settingsOfLast({ dict }: PDFRawStream, count: number) {
   return count === 1 ? settings : undefined;
 }
 
-/** Segments that name cameras, places, programs and people: Exif and XMP, Photoshop's IPTC, comments. */
+/** Segments that name cameras, places, programs or people: Exif and XMP, Photoshop's IPTC, comments. */
 const notes = new Set([0xe1, 0xed, 0xfe]);
 const startOfScan = 0xda;
 
-/** A JPEG without its notes, and with the same picture data. Any other file is returned as it is. */
+/** A JPEG without notes and with unchanged picture data. Any other file is returned unchanged. */
 function stripJpeg(content: Uint8Array): Uint8Array {
   const kept = [content.subarray(0, 2)];
   let at = 2;

@@ -26,7 +26,7 @@ test.each([
   expect(() => unpack(packed(1))).toThrow('too much');
 });
 
-/** The end mark comes first, so they decode to nothing: only their number can cause a refusal. */
+/** The end mark comes first, so the text decodes to nothing. Only its length can cause a refusal. */
 const letters = (size: number, end: string) => Buffer.alloc(size, ' ').fill(end, 0, end.length);
 
 test.each([

@@ -5,13 +5,13 @@ import { decodePDFRawStream, PDFArray, type PDFContext, PDFName, PDFRawStream } 
 const mostBytes = 64 * 1024 * 1024;
 const tooMuch = 'This PDF unpacks into too much.';
 
-/** What a stream holds once its first `count` filters are undone; without a number, all of them. */
+/** The content of a stream after undoing its first `count` filters, or all of them. */
 export type Unpack = (stream: PDFRawStream, count?: number) => Uint8Array;
 
 /**
- * Unpacks the streams of one PDF into at most `mostBytes` in all: the memory limit of a thread does not count buffers.
- * Throws for more, and for a filter that it does not know. After that it unpacks nothing more, since a stream that
- * fails may have used all that was left.
+ * Unpacks the streams of one PDF into at most `mostBytes` in total, because the memory limit of a thread does not cover
+ * buffers. Throws for more, and for unknown filters. After an error it unpacks nothing more, because the failed stream
+ * may have used all memory that was left.
  */
 export function boundedUnpacker(): Unpack {
   let left = mostBytes;
@@ -29,7 +29,7 @@ export function boundedUnpacker(): Unpack {
   };
 }
 
-/** The names of a stream's filters, in the order in which they are undone. */
+/** The names of a stream's filters in the order in which to undo them. */
 export function filtersOf({ dict }: PDFRawStream): unknown[] {
   const filter = dict.lookup(PDFName.of('Filter'));
   if (filter === undefined) return [];
@@ -37,7 +37,9 @@ export function filtersOf({ dict }: PDFRawStream): unknown[] {
 }
 
 const flate = PDFName.of('FlateDecode');
-/** Filters that write bytes as text, with the most bytes that one letter can become. In ASCII85, `z` is four zeros. */
+/**
+ * Filters that encode bytes as text, each with the most bytes that one letter can become. In ASCII85 `z` is four zeros.
+ */
 const textFilters: ReadonlyMap<unknown, number> = new Map([
   [PDFName.of('ASCII85Decode'), 4],
   [PDFName.of('ASCIIHexDecode'), 1 / 2],
@@ -49,12 +51,12 @@ interface Room {
 }
 
 function undoFilter(filter: unknown, contents: Uint8Array, { left, context }: Room): Uint8Array {
-  // Some programs leave out the end of what they have packed.
+  // Some programs leave out the end of the compressed data.
   const finishFlush = constants.Z_SYNC_FLUSH;
   if (filter === flate) return inflateSync(contents, { maxOutputLength: Math.max(1, left), finishFlush });
   const perLetter = textFilters.get(filter);
   if (perLetter === undefined) throw new Error(`This filter is not known: ${filter}`);
-  // Checked first, since the library that undoes these filters has no limit.
+  // Checked before decoding, because the library's decoders of these filters have no limit.
   if (Math.ceil(contents.byteLength * perLetter) > left) throw new Error(tooMuch);
   return decodePDFRawStream(PDFRawStream.of(context.obj({ Filter: filter as PDFName }), contents)).decode();
 }

@@ -53,11 +53,11 @@ describe('a document', () => {
     const { items } = await (await document.getPage(1)).getTextContent();
     const ends = items.map((item) => ('str' in item && item.str !== '' ? item.transform[4] + item.width : 0));
     const drawn = ((10 + widthOf(name, 'display', 8)) * 72) / 25.4;
-    // Each Latin sign has its tracking after it, also the last.
+    // In Latin text each character is followed by the tracking, also the last.
     expect(Math.abs(Math.max(...ends) - drawn)).toBeLessThan(2);
   });
 
-  // Kerning moves Y to L by an eighth of the size, and P not at all.
+  // Kerning moves L closer to Y by an eighth of the size, and leaves L and P as they are.
   test.each(['5BLY LPRY', '5LYL LAYY', 'LYLA LAL'])('a document holds %s without a space inside', async (text) => {
     expect(await textInPdf(writePdf([sheet(line(text))], facts))).toEqual([text]);
   });

@@ -8,7 +8,7 @@ import type { Picture, Shape, Sheet, Words } from './sheet.ts';
 export interface DocumentFacts {
   title: string;
   author: string;
-  /** Also the time in the file: the same facts give the same bytes. */
+  /** Also the time in the file, so that the same facts give the same bytes. */
   at: Date;
 }
 
@@ -16,7 +16,7 @@ const pointsPerMm = 72 / 25.4;
 
 /**
  * Sheets as a PDF whose text can be selected, searched and read aloud (decision 49). Each cluster that HarfBuzz shapes
- * becomes one drawn character of a font made for this file, so the text is what was written, in reading order.
+ * becomes one character of a font made for this file. The PDF's text is therefore the written text, in reading order.
  */
 export function writePdf(sheets: readonly Sheet[], facts: DocumentFacts): Buffer {
   const pdf = new PdfDocument();
@@ -25,7 +25,7 @@ export function writePdf(sheets: readonly Sheet[], facts: DocumentFacts): Buffer
   return Buffer.concat(pdf.take());
 }
 
-/** The same file, written while it is sent: only fonts and the positions of pages are kept in memory. */
+/** The same file, written while it is sent: only the fonts and the positions of pages stay in memory. */
 export async function* streamPdf(sheets: AsyncIterable<Sheet>, facts: DocumentFacts): AsyncGenerator<Uint8Array> {
   const pdf = new PdfDocument();
   for await (const sheet of sheets) {
@@ -41,7 +41,7 @@ class PdfDocument {
   private readonly fonts = new Map<string, PdfFont>();
   private readonly pictures: string[] = [];
   private readonly pages: number[] = [];
-  // Pages refer to the fonts, and which letters these need is known only after the last page.
+  // Pages refer to the fonts, but only after the last page is it known which letters the fonts need.
   private readonly resources = this.file.reserve();
   private readonly parent = this.file.reserve();
 
@@ -78,7 +78,7 @@ class PdfDocument {
 
 function contentOf(sheet: Sheet, fonts: Map<string, PdfFont>, addPicture: (picture: Picture) => string): string {
   const scale = num(pointsPerMm, 5);
-  // Millimetres from the top left, as the sheet counts.
+  // Coordinates are millimetres from the top left, as in the sheet.
   const lines = [`${scale} 0 0 -${scale} 0 ${num(sheet.height * pointsPerMm)} cm 1 J 1 j`];
   for (const item of sheet.items) {
     if (item.kind === 'words') lines.push(wordsContent(item, fonts));
@@ -120,7 +120,7 @@ function wordsContent({ text, voice, size, x, y, colour: ink }: Words, fonts: Ma
     for (const cluster of clusters) {
       const { codes, width } = font.charactersOf(cluster);
       shown += `<${codes.map(hex).join('')}>`;
-      // Kerning: this cluster is closer to the next one than it is wide, or further off.
+      // Kerning: the next cluster is closer than this one's width says, or further away.
       if (width !== cluster.advance) shown += num(((width - cluster.advance) * 1000) / face.unitsPerEm);
       pen += cluster.advance * scale + face.tracking * size;
     }
@@ -129,7 +129,7 @@ function wordsContent({ text, voice, size, x, y, colour: ink }: Words, fonts: Ma
   return `${parts.join(' ')} ET`;
 }
 
-/** The characters that a file needs of one face, as they come. */
+/** The characters that a file needs of one typeface, in the order in which they first appear. */
 class PdfFont {
   readonly name: string;
   readonly face: Typeface;
@@ -149,15 +149,18 @@ class PdfFont {
   }
 
   /**
-   * Without a neighbour to be moved to by kerning. A character with the width of its first place, such as the narrow L
-   * of LY, would be followed by a gap at its other places, which readers copy as a space.
+   * The width without kerning. If a character had the width of its first place, such as the narrow L of LY, a gap would
+   * follow it at its other places, and PDF readers copy such a gap as a space.
    */
   private widthAlone({ text, advance }: Cluster): number {
     const [alone, ...others] = this.face.shape(text);
     return alone && others.length === 0 ? alone.advance : advance;
   }
 
-  /** `place`: of two equal characters at one place pdfium, which reads PDFs in Chrome, drops the second. */
+  /**
+   * `place` makes equal characters of one cluster different: if two equal characters are at one position, pdfium
+   * (Chrome's PDF reader) drops the second.
+   */
   private codeOf(cluster: Omit<Cluster, 'advance'>, place: number, width = () => 0): number {
     const glyphs = cluster.parts.map(({ glyph, dx, dy }) => `${glyph},${dx},${dy}`).join(';');
     const key = `${cluster.text}|${place}|${glyphs}`;
@@ -168,8 +171,9 @@ class PdfFont {
 }
 
 /**
- * The first draws the whole cluster and has its width, the others are empty. pdf.js takes a character whose text has a
- * combining mark anywhere as one without a width, and then sees gaps in a word. A joiner alone it leaves out.
+ * Splits a cluster's text into pieces: the first is drawn as the whole cluster and has its width, the others are empty.
+ * Without this, pdf.js gives no width to a character whose text contains a combining mark, and then sees gaps in a
+ * word. It also drops a piece that is only a joiner.
  */
 const piecesOf = (text: string): string[] => text.match(/\P{Mn}+|\p{Mn}\p{Cf}*/gu) ?? [text];
 
@@ -191,10 +195,10 @@ function addFont(file: PdfFile, { face, clusters }: PdfFont): number {
   );
 }
 
-/** At the most, as the format wants it. */
+/** The largest number of lines in a block that the format allows. */
 const linesAtOnce = 100;
 
-/** What each character says. */
+/** The table that says which text each character represents. */
 function toUnicode(clusters: readonly Cluster[]): string {
   const lines = clusters.map(({ text }, index) => `<${hex(index + 1)}><${utf16(text)}>`);
   const blocks = [];
@@ -215,7 +219,7 @@ function writePicture(file: PdfFile, { jpeg, pixels }: Picture): number {
   );
 }
 
-/** Numbered objects, and at the end the table of their positions. */
+/** Numbered objects, and at the end a table of their positions. */
 class PdfFile {
   private readonly places: number[] = [];
   private readonly ready: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];

@@ -2,12 +2,12 @@ import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Another server uses the folder. The message is for the system administrator. */
+/** Another server uses the data folder. The message is for the system administrator. */
 export class DataFolderInUse extends Error {}
 
 /**
- * Claims the data folder for this process until it ends, however it ends: the system itself drops the lock of a
- * killed process, which no file with a process id in it can promise. SQLite only serves as the lock.
+ * Claims the data folder for this process until it ends. If the process is killed, the operating system releases the
+ * lock; a file with a process ID could not guarantee that. SQLite is used only for its lock.
  */
 export function lockDataFolder(dataDir: string): () => void {
   makePrivateFolder(dataDir);
@@ -25,15 +25,15 @@ export function lockDataFolder(dataDir: string): () => void {
 }
 
 /**
- * Makes the data folder for its owner alone (0700). The umask covers every file that this process makes in it later,
- * SQLite's own files included: those take no mode.
+ * Makes the data folder with access only for its owner (0700). The umask does the same for each file that this process
+ * makes in it later. SQLite needs the umask, because one cannot pass it a mode.
  */
 export function makePrivateFolder(folder: string): void {
   process.umask(0o077);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
-/** What to tell the system administrator about a folder that others can open; undefined: nobody else can. */
+/** A warning for the system administrator if other users can open the folder; undefined if they cannot. */
 export function whyNotPrivate(folder: string): string | undefined {
   const othersMay = statSync(folder).mode & 0o077;
   if (othersMay === 0) return undefined;

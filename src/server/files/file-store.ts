@@ -1,19 +1,21 @@
 import type { Readable } from 'node:stream';
 
-/** Where uploads are kept. Keys are `folder/name`, made by us, never by a visitor. */
+/** Stores uploads. Keys are `folder/name`; the server makes them, never a visitor. */
 export interface FileStore {
-  /** Durable when it resolves. Removes what it wrote when the source or the disk fails. */
+  /** The file is durable when this resolves. If the source or the disk fails, the part that was written is removed. */
   put(key: string, content: Readable | Buffer): Promise<void>;
-  /** Rejects where there is no such file, which `isNoSuchFile` tells from other failures. */
+  /** Rejects if there is no such file; `isNoSuchFile` tells this from other failures. */
   read(key: string): Promise<Buffer>;
-  /** Succeeds too when there is nothing to remove. */
+  /** Also succeeds if there is no such file. */
   remove(key: string): Promise<void>;
   list(folder: string): AsyncIterable<StoredFile>;
-  /** Rejects with a message for the system administrator when nothing can be stored. */
+  /** Rejects with a message for the system administrator if nothing can be stored. */
   check(): Promise<void>;
-  /** Releases what it holds open. Nothing is stored after it. */
+  /** Closes open handles and connections. Nothing can be stored afterwards. */
   close(): Promise<void>;
-  /** Files younger than this many milliseconds may still be waiting for their row; the sweep leaves them. */
+  /**
+   * The sweep does not remove files younger than this many milliseconds, because their rows may not be committed yet.
+   */
   readonly sweepAfterMs: number;
 }
 
@@ -22,7 +24,7 @@ interface StoredFile {
   modifiedAt: Date;
 }
 
-/** Whether a disk or object storage says that there is no such file. */
+/** Whether the error of a disk or object storage means that there is no such file. */
 export function isNoSuchFile(error: unknown): boolean {
   const { code, $metadata } = error as { code?: string; $metadata?: { httpStatusCode?: number } };
   return code === 'ENOENT' || $metadata?.httpStatusCode === 404;
@@ -32,7 +34,7 @@ export const noneIfMissing = (error: unknown): undefined => {
   if (!isNoSuchFile(error)) throw error;
 };
 
-/** What a folder holds; nothing when it was never made. A folder that cannot be read is an error. */
+/** The folder's content is empty if the folder was never made. A folder that cannot be read is an error. */
 export const emptyIfMissing = (error: unknown): never[] => {
   if (isNoSuchFile(error)) return [];
   throw error;

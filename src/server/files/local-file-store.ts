@@ -7,14 +7,14 @@ import { promisify } from 'node:util';
 import { sharedRun } from '../shared-run.ts';
 import { emptyIfMissing, type FileStore } from './file-store.ts';
 
-/** Files in `dataDir/files`, owned by this one process. */
+/** Stores files in `dataDir/files`, which only this process uses. */
 export function localFileStore(dataDir: string): FileStore {
   const root = path.join(dataDir, 'files');
   const pathOf = (key: string) => {
     if (!/^[a-z]+\/[\w-]+$/.test(key)) throw new Error(`Not a file key: ${JSON.stringify(key)}`);
     return path.join(root, key);
   };
-  // Many files arrive at once: their folder is made once, and one sync of it serves them all.
+  // Many files arrive at once: each folder is made once, and one sync of a folder serves several files.
   const folders = new Map<string, Promise<Folder>>();
   const prepare = async (folder: string) => {
     await mkdir(folder, { recursive: true });
@@ -58,17 +58,17 @@ export function localFileStore(dataDir: string): FileStore {
   };
 }
 
-// The callback form costs a third of the promise form, and this is on the path of every registration.
+// The callback form takes a third of the time of the promise form, and every registration waits for this.
 const writeWhole = promisify(writeFile);
 
 async function writeDurably(file: string, content: Readable | Buffer): Promise<void> {
-  // flush: fsync before the file is closed.
+  // `flush` calls fsync before the file is closed.
   if (content instanceof Readable) await pipeline(content, createWriteStream(file, { flags: 'wx', flush: true }));
   else await writeWhole(file, content, { flag: 'wx', flush: true });
 }
 
 interface Folder {
-  /** The name of a new file is part of its folder, which is synced apart. */
+  /** A new file's name is part of its folder, which needs its own sync. */
   syncNames(): Promise<void>;
   close(): Promise<void>;
 }

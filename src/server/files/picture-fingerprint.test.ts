@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { screenshot } from '#testing/pictures.ts';
 import { areFingerprintsAlike, pictureFingerprintOf, takenAt, toUint32 } from './picture-fingerprint.ts';
 
-/** A screen of bars, three of them this payment's own; compressed well or badly. */
+/** A screenshot of bars. Three of them depend on the payment. `quality` is that of the compression. */
 async function screen(own: number, quality: number): Promise<Buffer> {
   const bars = Array.from({ length: 16 }, (_, line) => {
     const width = 90 + ((line % 5 === 0 ? own * 83 : line * 47) % 260);

@@ -2,16 +2,16 @@ import { loadSharp } from '../pictures/picture-work.ts';
 
 const columns = 32;
 const rows = 32;
-/** A smaller difference is noise on a white background, not an edge. */
+/** A smaller difference is noise on a white background and not an edge. */
 const leastStep = 2;
-/** A picture of fewer edges looks like any other such picture. */
+/** A picture with fewer edges looks like many others. */
 const leastEdges = 16;
-/** Re-compressing changes three bits; another payment on the same screen of the same app changes seven and more. */
+/** Re-compression changes three bits. Another payment in the same app changes seven or more. */
 const nearBits = 4;
 
 /**
- * What a picture looks like: a difference hash of 1,024 bits as hex, which survives re-compression and, mostly,
- * scaling. '' for a picture that shows next to nothing. Takes a re-encoded picture, never an upload.
+ * A fingerprint of what a picture looks like: a difference hash of 1,024 bits in hex. It survives re-compression and
+ * usually scaling. It is '' for a picture that shows almost nothing. Pass a re-encoded picture, never an upload.
  */
 export async function pictureFingerprintOf(clean: Buffer): Promise<string> {
   const sharp = await loadSharp();
@@ -36,7 +36,7 @@ export async function pictureFingerprintOf(clean: Buffer): Promise<string> {
   return edges < leastEdges ? '' : Buffer.from(fingerprint).toString('hex');
 }
 
-/** Ready for comparing with many. */
+/** Converts a fingerprint to numbers, for comparing it with many others. */
 export const toUint32 = (fingerprint: string): Uint32Array =>
   new Uint32Array(Uint8Array.from(Buffer.from(fingerprint, 'hex')).buffer);
 
@@ -58,8 +58,8 @@ function bitsSet(word: number): number {
 }
 
 /**
- * When the picture says it was taken: `2025-05-09T09:00:00` on the clock of the phone, '' where it does not say. To be
- * read from an upload before it is re-encoded, which strips it.
+ * The time at which the picture was taken according to its metadata: `2025-05-09T09:00:00` on the phone's clock, or ''
+ * if it does not say. Read it from the upload, because re-encoding removes it.
  */
 export async function takenAt(upload: Buffer): Promise<string> {
   const sharp = await loadSharp();

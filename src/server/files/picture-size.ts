@@ -5,7 +5,7 @@ interface PictureSize {
 
 type Sizer = (content: Buffer) => PictureSize | undefined;
 
-/** By the whole signature in hex: a part of one is also the beginning of something else. */
+/** Checks the whole signature, in hex: other kinds of files may begin with a part of it. */
 const kinds: [signature: RegExp, size: Sizer][] = [
   [/^89504e470d0a1a0a/, pngSize],
   [/^ffd8ff/, jpegSize],
@@ -15,9 +15,9 @@ const kinds: [signature: RegExp, size: Sizer][] = [
 const longestSignature = 12;
 
 /**
- * The size that a PNG, JPEG, GIF or WebP declares; undefined for anything else, and for a picture that was cut off.
- * By hand, in few steps whatever the file holds: a library that guesses kinds searched one upload for six seconds, in
- * which nobody else was answered (decision 27).
+ * The size that a PNG, JPEG, GIF or WebP declares. Undefined for any other file and for a picture that was cut off.
+ * Written by hand so that the number of steps is small for any content: a library that guesses file types searched one
+ * upload for six seconds and blocked all other requests (decision 27).
  */
 export function pictureSize(content: Buffer): PictureSize | undefined {
   if (content.length < 30) return undefined;
@@ -32,10 +32,10 @@ function pngSize(content: Buffer): PictureSize | undefined {
 }
 
 const jpegEnd = Buffer.from([0xff, 0xd9]);
-/** A photo has some hundred at the most: a profile of colours, a preview and the camera's notes, 64 KB each. */
+/** A photo has a few hundred segments at most: a colour profile, a preview and the camera's notes, 64 KB each. */
 const mostSegments = 1_000;
 
-/** Bytes between two segments are skipped, as the decoder does it: some cameras fill up there. */
+/** Skips bytes between two segments, as decoders do: some cameras fill gaps there. */
 function jpegSize(content: Buffer): PictureSize | undefined {
   if (content.lastIndexOf(jpegEnd) <= 0) return undefined;
   let at = 2;
@@ -43,7 +43,7 @@ function jpegSize(content: Buffer): PictureSize | undefined {
     at = content.indexOf(0xff, at);
     if (at < 0 || at + 9 > content.length) return undefined;
     const marker = content.readUInt8(at + 1);
-    // Baseline, extended and progressive: what the frame of pixels begins with.
+    // The markers of a frame: baseline, extended and progressive.
     if (marker >= 0xc0 && marker <= 0xc2) {
       return { height: content.readUInt16BE(at + 5), width: content.readUInt16BE(at + 7) };
     }
@@ -52,14 +52,16 @@ function jpegSize(content: Buffer): PictureSize | undefined {
   return undefined;
 }
 
-/** No marker, a fill byte, or a marker that has no length behind it. */
+/** True for a byte that is no marker, for a fill byte, and for a marker without a length. */
 const hasNoLength = (marker: number) => marker <= 0x01 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd9);
 
-/** Notes of a megabyte have 4,000 segments of 255 bytes each. */
+/** A megabyte of notes has 4,000 blocks of 255 bytes each. */
 const mostBlocks = 20_000;
 const gifEnd = 0x3b;
 
-/** Six letters make anything the head of a GIF, even a script, so its first frame has to be there too. */
+/**
+ * Six letters are enough to look like a GIF; even a script could start with them. So the first frame must be there too.
+ */
 function gifSize(content: Buffer): PictureSize | undefined {
   if (content.lastIndexOf(gifEnd) <= 12) return undefined;
   const flags = content.readUInt8(10);
@@ -68,7 +70,7 @@ function gifSize(content: Buffer): PictureSize | undefined {
     const kind = content.readUInt8(at);
     if (kind === 0x2c) return gifFrame(content, at);
     if (kind !== 0x21) return undefined;
-    // A note: its own kind, then blocks that each begin with their length, up to an empty one.
+    // An extension: its type, then blocks that each begin with their length, until an empty block.
     at += 2;
     for (let length = 1; length > 0 && at < content.length && block < mostBlocks; block++) {
       length = content.readUInt8(at);
@@ -78,7 +80,7 @@ function gifSize(content: Buffer): PictureSize | undefined {
   return undefined;
 }
 
-/** A table of colours, three bytes each. */
+/** The size of a colour table with three bytes for each colour. */
 const coloursIn = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
 function gifFrame(content: Buffer, at: number): PictureSize | undefined {

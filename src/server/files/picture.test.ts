@@ -133,7 +133,7 @@ describe('accepted and refused pictures', () => {
     expect(whyNotPicture(pngThatDeclares(width, height))).toBe(fault);
   });
 
-  // Each by itself took half a second, in which nobody else was answered.
+  // Each of these files once took half a second, in which the server answered nobody else.
   test('quickly refuses a JPEG of five megabytes without a frame', async () => {
     const cpuMs = startCpuTime();
     for (const filling of ['00', 'ff', 'ff00', 'ffe00002', 'ffd0', 'ffe10000']) {
@@ -243,7 +243,7 @@ function segment(marker: number, bytes: number): Buffer {
   return whole;
 }
 
-/** A picture whose own segments come after these. */
+/** A picture with the given segments before its own. */
 async function jpegWith(...segments: Buffer[]): Promise<Buffer> {
   const plain = await screenshot({ format: 'jpeg' });
   return Buffer.concat([plain.subarray(0, 2), ...segments, plain.subarray(2)]);
@@ -254,7 +254,7 @@ const losslessWebp = (width: number, height: number) =>
     .webp({ lossless: true })
     .toBuffer();
 
-/** A search for an SVG takes six seconds here: each of hundreds of starts seems to go on to the end. */
+/** Searching this text for an SVG takes six seconds: each of hundreds of starts seems to go on until the end. */
 function searchedForLong(start: string): Buffer {
   const text = `${start}${';'.repeat(12)}${'<svg '.repeat(195)}"<svg >${'a'.repeat(40)}"${'a'.repeat(4_000_000)};;;`;
   return Buffer.from(text, 'latin1');

@@ -1,35 +1,35 @@
 import { loadSharp, redrawQueue } from '../pictures/picture-work.ts';
 import { pictureSize } from './picture-size.ts';
 
-/** Larger pictures are refused before a pixel is decoded: 24 megapixels are a camera's photo, not a screenshot. */
+/** Larger pictures are refused before decoding: 24 megapixels are a camera's photo and not a screenshot. */
 const maxPixels = 24_000_000;
-/** One pixel wide and a million high takes long to decode, and nobody takes such a picture. */
+/** A picture one pixel wide and a million high takes long to decode, and no real picture has that shape. */
 const longestSide = 20_000;
-/** WebP ends at 16,383 pixels; a screenshot of a long page does not. */
+/** WebP allows at most 16,383 pixels; a screenshot of a long page may have more. */
 const keptHeight = 16_000;
-/** Ten times what a slow machine takes for the largest picture. */
+/** Ten times what a slow machine needs for the largest picture. */
 export const redrawSeconds = 20;
 
 type PictureFault = 'notAPicture' | 'pictureTooLarge';
 
-/** Looks at the content, not the name. Reads the header and checks that the end is there; decodes nothing. */
+/** Checks the content and not the name. Reads the header and checks that the end is there, but decodes nothing. */
 export function whyNotPicture(content: Buffer): PictureFault | undefined {
-  // Not sharp's: a trip through its threads costs a registration as much as all of its queries.
+  // sharp is not used here: passing work to its threads costs a registration as much time as all of its queries.
   const size = pictureSize(content);
   if (!size || size.width === 0 || size.height === 0) return 'notAPicture';
   const { width, height } = size;
   return Math.max(width, height) > longestSide || width * height > maxPixels ? 'pictureTooLarge' : undefined;
 }
 
-/** The decoder refuses the content: no other try will succeed. */
+/** The decoder has refused the content, so trying again cannot succeed. */
 export class NotDecodable extends Error {}
 
-/** Not in time, or not in the memory that was free: the machine may be busy, or the file is made to take so much. */
+/** Time or memory was not enough. The machine may be busy, or the file may be made to need so much. */
 export class RedrawFailed extends Error {}
 
 /**
- * The picture re-encoded as WebP: no metadata and no appended bytes survive. Rejects with `NotDecodable` or
- * `RedrawFailed`, and with another error where the picture library does not load.
+ * Re-encodes the picture as WebP, which removes metadata and appended bytes. Rejects with `NotDecodable` or
+ * `RedrawFailed`, or with another error if the picture library does not load.
  */
 export function redrawPicture(content: Buffer, keptWidth = 1_600): Promise<Buffer> {
   return redrawQueue.take(async () => {
@@ -47,7 +47,7 @@ export function redrawPicture(content: Buffer, keptWidth = 1_600): Promise<Buffe
   });
 }
 
-// sharp's errors have no code. Those of its decoders have many texts, and some none.
+// sharp's errors have no code. The messages of its decoders differ widely, and some are empty.
 const faultsOfMachine = /^timeout:|memory|unable to create thread/i;
 
 export const noneIfNotDecodable = (error: unknown): undefined => {

@@ -14,20 +14,20 @@ const hourMs = 3_600_000;
 /** Students must not wait long for a store that accepts connections and never answers. */
 const timeouts = { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true };
 
-/** Files in an S3-compatible bucket, which several servers may share. */
+/** Stores files in an S3-compatible bucket, which several servers can share. */
 export function s3FileStore(config: S3Config): FileStore {
   const client = new S3Client({
     region: config.region,
     requestHandler: timeouts,
     maxAttempts: 2,
     endpoint: config.endpoint,
-    // Stores other than Amazon's are reached by path, not by a host name per bucket.
+    // Stores other than Amazon's are addressed by path, not by a host name for each bucket.
     forcePathStyle: config.endpoint !== undefined,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
   });
   const Bucket = config.bucket;
   return {
-    // Another server may be about to commit the row of a young file.
+    // Another server may be about to commit the row of a new file.
     sweepAfterMs: hourMs,
     async put(Key, content) {
       const Body = Buffer.isBuffer(content) ? content : await buffer(content);

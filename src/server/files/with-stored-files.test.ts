@@ -6,7 +6,7 @@ import { withStoredFiles } from './with-stored-files.ts';
 
 const two = ['proofs/one', 'proofs/two'].map((key) => ({ key, content: Buffer.from(key) }));
 
-/** A store whose `put` fails for some keys: it has the file, and only its answer is lost. */
+/** A store whose `put` fails for some keys although it stores the file, as when only the answer is lost. */
 function storeOf(failing: readonly string[] = []) {
   const kept = new Map<string, unknown>();
   const files = {

@@ -10,7 +10,7 @@ export interface NewFile {
 
 /**
  * Stores files, then runs `commit`, which writes the rows that name them. If `commit` refuses, the files are removed.
- * After most errors the rows may exist, so the files stay, and the sweep decides later.
+ * After most errors the rows may exist, so the files stay, and the sweep removes them later if no row names them.
  */
 export async function withStoredFiles<T>(
   platform: Pick<Platform, 'files' | 'log'>,
@@ -21,13 +21,13 @@ export async function withStoredFiles<T>(
   try {
     for (const { key, content } of files) await platform.files.put(key, content);
   } catch (error) {
-    // Also the file that failed: the store may have it, and only its answer was lost. Not awaited: a store that does not
-    // answer would let the visitor wait twice.
+    // Removes the failed file too: the store may have it although its answer was lost. Not awaited, because with a
+    // store that does not answer the visitor would wait twice.
     void removeFiles(platform, keys);
     throw error;
   }
   const outcome = await commit().catch(async (error: unknown) => {
-    // Nothing was committed, and the files use the disk space that the database lacks.
+    // No row was committed, and the files take disk space that the database needs.
     if (isDatabaseFull(error)) await removeFiles(platform, keys);
     throw error;
   });

@@ -4,7 +4,7 @@ import { may, roleName } from '#shared/permissions.ts';
 import type { Platform } from '../platform.ts';
 import { type AdminViewer, findViewer, type Viewer } from './session.ts';
 
-/** Why somebody may not make a call. */
+/** Why a call is not allowed. */
 export class Denied {
   readonly status: 401 | 403;
   readonly message: string;
@@ -20,7 +20,7 @@ export class Denied {
 export const sendDenied = (reply: FastifyReply, { status, message, errors }: Denied): FastifyReply =>
   reply.code(status).send({ message, errors });
 
-/** Sets the caller of the request from its `Authorization` header, or returns why the call is not allowed. */
+/** Sets the request's caller from its `Authorization` header, or returns why the call is not allowed. */
 export async function authenticate(
   platform: Platform,
   endpoint: Endpoint,
@@ -32,12 +32,15 @@ export async function authenticate(
     return request.device ? undefined : new Denied(401, notPaired);
   }
   const viewer = authorization ? await findViewer(platform.db, authorization, platform.now()) : undefined;
-  // Where the public may call too, organisers see more; not before they have a password of their own.
+  // On public endpoints organisers see more than the public, but only after they have chosen their own password.
   request.viewer = endpoint.access === 'public' && mustChangePassword(viewer) ? undefined : viewer;
   return whyDenied(endpoint, request.viewer);
 }
 
-/** Asked again and again while an answer stays open; another role is another answer. */
+/**
+ * Whether the caller may still read. Called repeatedly while a live answer is open. A changed role ends it, because
+ * another role may see other data.
+ */
 export async function isStillAllowed(
   platform: Platform,
   endpoint: Endpoint,
@@ -54,7 +57,10 @@ export async function isStillAllowed(
   return before?.kind !== 'admin' || (viewer?.kind === 'admin' && viewer.role === before.role);
 }
 
-/** An account that was deleted while its own call was under way is missing wherever that call looks for it. */
+/**
+ * If the session has ended during the call, returns a 401 instead of the error: a deleted account can cause errors
+ * anywhere in its own call.
+ */
 export async function unlessSessionEnded(
   { db, now }: Platform,
   endpoint: Endpoint,
@@ -88,6 +94,6 @@ function whyDeniedByRole({ needs, beforeNewPassword }: Endpoint, viewer: AdminVi
 const mustChangePassword = (viewer: Viewer | undefined) => viewer?.kind === 'admin' && viewer.mustChangePassword;
 const choosePassword = 'Please choose a password of your own first.';
 const notPaired = 'This phone is not paired. Please ask for a pairing code.';
-/** Undefined where the header holds none. */
+/** Undefined if the header has no device key. */
 const deviceKeyIn = (authorization = '') => /^Device ([\w-]{20,100})$/i.exec(authorization)?.[1];
 const pleaseLogIn = ({ access }: Endpoint) => `Please ${access === 'admin' ? 'sign in' : 'log in'} to continue.`;

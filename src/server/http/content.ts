@@ -3,12 +3,12 @@ import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** An answer that is not built from an endpoint's output: a file, or JSON that was made ready before. */
+/** An answer that is not built from an endpoint's output: a file, or JSON that was made earlier. */
 export class Content {
   readonly body: Buffer;
   readonly status: number;
   readonly headers: Record<string, string>;
-  /** The same body compressed, by content coding. */
+  /** The same body, compressed, for each content coding. */
   readonly encoded: { br?: Buffer; gzip?: Buffer };
 
   constructor(
@@ -27,7 +27,7 @@ export class Content {
 export const etagOf = (body: Buffer | string): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
-/** An endpoint's output with headers of its own beside it. */
+/** An endpoint's output with additional headers. */
 export class WithHeaders<T> {
   readonly output: T;
   readonly headers: Record<string, string>;
@@ -38,7 +38,7 @@ export class WithHeaders<T> {
   }
 }
 
-/** An answer that is written while it is read, so that a long one is never whole in memory. */
+/** An answer that is written while it is sent, so that a long one is never in memory as a whole. */
 export class Streamed {
   readonly chunks: AsyncIterable<string | Uint8Array>;
   readonly headers: Record<string, string>;
@@ -49,7 +49,9 @@ export class Streamed {
   }
 }
 
-/** After a fault on the way the answer is cut off: its head has been sent, so nothing else can tell the reader. */
+/**
+ * After an error the answer is cut off: the status has been sent already, so the client can notice it in no other way.
+ */
 export function sendStreamed(request: FastifyRequest, reply: FastifyReply, { chunks, headers }: Streamed) {
   const body = Readable.from(chunks);
   reply.headers(headers);

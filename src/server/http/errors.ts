@@ -5,11 +5,11 @@ import { isPageLoad, sendFailurePage } from './failure-page.ts';
 import { whyOutage } from './outages.ts';
 import { MalformedForm } from './receive-form.ts';
 
-/** `{ 'teamMembers.1.email': 'Valid email is required' }`: the first message for each field. */
+/** Returns the first message for each field: `{ 'teamMembers.1.email': 'Valid email is required' }`. */
 export function errorsByField(error: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of error.issues) {
-    // The first step only says body, query or params.
+    // The first element of the path is always body, query or params.
     errors[issue.path.slice(1).join('.') || 'form'] ??= issue.message;
   }
   return errors;
@@ -24,20 +24,20 @@ const plainWords: Record<string, [status: number, message: string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, cutOff],
 };
 
-/** Every failure is answered as `{ message }` (R27), or as a page to read. Its cause is only logged. */
+/** Sends every failure as `{ message }` (R27), or as a page if a browser loads a page. The cause is only logged. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = thrown as Error & { code?: string; statusCode?: number };
     const known = plainWords[error.code ?? ''];
     if (known) return reply.code(known[0]).send({ message: known[1] });
-    // Before the outages: a connection that the caller has reset fails with the same code as one to the database.
+    // Checked before outages: a connection that the caller resets has the same error code as one to the database.
     if (error === request.raw.errored) return reply.code(400).send({ message: cutOff });
     const outage = whyOutage(error);
     if (outage) {
       request.log.error({ req: request, err: error }, outage.log);
       return sendFailure(request, reply.code(outage.status).header('retry-after', String(outage.retryAfter)), outage);
     }
-    // Calls that expect this say what is gone.
+    // For calls that do not expect this. Calls that expect it say what was deleted.
     if (isForeignKeyViolation(error)) {
       request.log.error({ req: request, err: error }, 'something that the request needs was deleted meanwhile');
       return sendFailure(request, reply.code(409), { message: goneMeanwhile });
@@ -53,7 +53,7 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** Not stored: a cache may otherwise keep a 404 for as long as it likes, and the call may come with an update. */
+/** Not cached, because a cache could keep a 404 for any time, and the next version of the server may have the call. */
 export const noSuchCall = (_: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.code(404).header('cache-control', 'no-store').send({ message: 'There is no such call.' });
 
@@ -62,7 +62,7 @@ const onOurSide = 'Something went wrong on our side. Please try again.';
 
 interface Failure {
   message: string;
-  /** After the message; a page always names one. */
+  /** Appended to the message. A page shows a reference in any case. */
   reference?: string;
 }
 

@@ -4,11 +4,14 @@ import { paths } from '#shared/paths.ts';
 import { escapeHtml } from '#shared/text.ts';
 import { dayTheme as day, nightTheme as night } from '#shared/theme-colours.ts';
 
-/** Somebody looks at an address that is no call: text for programs would be all that the window shows. */
+/** Whether a browser loads a page at an address that is not a call. It would show JSON as plain text. */
 export const isPageLoad = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '');
 
-/** The words of a page of the web that did not load, without anything that would have to be read first. */
+/**
+ * A page with the same text as the web's page for failed loading. It is built without reading anything, which could
+ * fail too.
+ */
 export function sendFailurePage(request: FastifyRequest, reply: FastifyReply, message: string): FastifyReply {
   return reply.headers(head).send(`<!doctype html>
 <html lang="en">

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Security headers of every answer. They are written out, because the usual plugin composes the same constants again
- * for each request, which takes a third of the time of a small one. Pages send the policy of their own scripts instead.
- * There is no HSTS: the person who runs the proxy decides whether a site is reached by HTTPS alone.
+ * The security headers of every answer. They are written out because the usual plugin builds the same constants again
+ * for each request, which takes a third of the time of a small request. Pages send their own content security policy
+ * instead. There is no HSTS: the person who runs the proxy decides whether the site can be reached only by HTTPS.
  */
 export const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",

@@ -24,16 +24,16 @@ interface Call<E extends Endpoint> {
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;
   file: E['file'] extends FileField ? Upload | undefined : undefined;
-  /** The call's `Idempotency-Key`; undefined where none came or the contract takes none. */
+  /** The call's `Idempotency-Key`; undefined if the request has none or the contract takes none. */
   idempotencyKey: string | undefined;
-  /** The caller; certain where the endpoint asks for a session. */
+  /** The caller. Always set if the endpoint requires a session. */
   viewer: CallerOf<E['access']>;
-  /** The version that the caller has already, where the answer may be 304. */
+  /** The version that the client has already, for answers that may be 304. */
   ifNoneMatch: string | undefined;
   ip: string;
-  /** What the browser calls itself, '' if nothing. */
+  /** The browser's `User-Agent` header, or ''. */
   userAgent: string;
-  /** The header as it came, '' where there was none. */
+  /** The unparsed `Cookie` header, or ''. */
   cookies: string;
   log: FastifyBaseLogger;
 }
@@ -59,32 +59,35 @@ export interface Route {
   handle(call: Call<Endpoint>): Promise<unknown>;
 }
 
-/** Ties a contract to the code that answers it. What the code returns is checked against the contract's types. */
+/** Ties a contract to its implementation. The types check what the implementation returns. */
 export function implement<const E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Answer<E>>): Route {
   return { endpoint, handle: handle as unknown as Route['handle'] };
 }
 
 /**
- * What anybody may send as JSON lies in memory while its rest is waited for, on as many connections as there are. The
- * longest is a contact message: 4,000 letters, 18 KB in Tamil.
+ * Anybody may send JSON, on as many connections as the server accepts, and what has arrived stays in memory until the
+ * rest arrives. The longest such body is a contact message: 4,000 letters, which are 18 KB in Tamil.
  */
 export const bodyMaxBytes = 32 * 1024;
-/** Events and settings carry texts and lists, phones of the gate 500 scans. */
+/**
+ * For organisers and phones: events and settings have long texts and lists, and phones of the gate send 500 scans at
+ * once.
+ */
 const largeBodyMaxBytes = 1024 * 1024;
 
 /**
- * The schemas on routes are documentation: `mount` itself parses, once, and answers with the contract's words. Given
- * to the framework as it starts, so that it does not load the compilers that it would use.
+ * The schemas of routes are only documentation: `mount` parses each request once and sends the contract's messages.
+ * Passed when the framework starts, so that it does not load the compilers that it would use otherwise.
  */
 export const parsingByContracts: FastifyServerOptions['schemaController'] = {
   compilersFactory: {
-    // Its type knows Ajv alone.
+    // The cast is needed because the option's type is made for Ajv only.
     buildValidator: () => (() => () => true) as never,
     buildSerializer: () => () => JSON.stringify,
   },
 };
 
-/** Puts a route on the server: session, then parsing, then the feature's code, then the contract's output. */
+/** Adds a route to the server: session, then parsing, then the feature's code, then the contract's output. */
 export function mount(
   app: FastifyInstance,
   platform: Platform,
@@ -97,7 +100,7 @@ export function mount(
     url: endpoint.path,
     config: { access: endpoint.access, needs: endpoint.needs },
     schema: describe(endpoint),
-    // A caller without the right session is refused by `onRequest`, before the body is read.
+    // Safe, because `onRequest` refuses callers without the right session before the body is read.
     ...((endpoint.access === 'admin' || endpoint.access === 'device') && { bodyLimit: largeBodyMaxBytes }),
     async onRequest(request, reply) {
       const barred = await authenticate(platform, endpoint, request);
@@ -108,8 +111,8 @@ export function mount(
         withUploadMemory(endpoint, request.viewer?.id, async (memory) => {
           const form = endpoint.file && memory && (await receiveForm(request, endpoint.file, memory));
           if (form instanceof Refusal) return form;
-          // A body can take minutes to arrive. Meanwhile the session may end, and the role or the phone may be taken
-          // away.
+          // Checked again: a body can take minutes to arrive. Meanwhile the session may end, the role may change, or
+          // the phone may be revoked.
           const barred = endpoint.method !== 'GET' ? await authenticate(platform, endpoint, request) : undefined;
           if (barred) return barred;
           const call = parse(endpoint, input, request, form);
@@ -144,7 +147,7 @@ function outputOf(answer: unknown): unknown {
 
 const anything = z.unknown();
 
-// Made once a route: building a schema costs far more than using it.
+// Built once for each route: building a schema costs far more than using it.
 const inputSchema = ({ params, query, body }: Endpoint) =>
   z.object({ params: params ?? anything, query: query ?? anything, body: body ?? anything });
 
@@ -177,7 +180,7 @@ function parse(
   dropOwnConversions(body);
   const parts = input.safeParse({ params: request.params, query: request.query, body }, { error: plainWords });
   if (!parts.success) return new Refusal('invalid', { errors: errorsByField(parts.error) });
-  // Only parts with a schema: others may nest to any depth, and no handler reads them.
+  // Checks only parts with a schema. Other parts may be nested to any depth, and no handler reads them.
   const read = [
     endpoint.params && parts.data.params,
     endpoint.query && parts.data.query,
@@ -195,7 +198,7 @@ function parse(
   return { ...parts.data, ...from, file: form?.file, idempotencyKey, ifNoneMatch } as unknown as Call<Endpoint>;
 }
 
-/** PostgreSQL cannot hold this character anywhere, so no field has to think of it by itself. */
+/** PostgreSQL cannot store this character in any text. Checked here, so that no contract has to. */
 function fieldWithNul(value: unknown): string | undefined {
   if (typeof value === 'string') return value.includes('\0') ? '' : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
@@ -206,10 +209,10 @@ function fieldWithNul(value: unknown): string | undefined {
   return undefined;
 }
 
-/** Any form that clients use: a UUID, a number, or text in quotes. It is only compared, within one account. */
+/** Accepts all forms that clients use: UUIDs, numbers, text in quotes. The key is only compared, within one account. */
 const isKey = (text: string | string[]): text is string => typeof text === 'string' && /^[!-~]{1,255}$/.test(text);
 
-/** In seconds. */
+/** In seconds, by status. */
 const usualWaits: Partial<Record<number, number>> = { 429: 300, 503: 3 };
 
 function sendRefusal(reply: FastifyReply, endpoint: Endpoint, refusal: Refusal): FastifyReply {
@@ -232,7 +235,7 @@ function sendRefusal(reply: FastifyReply, endpoint: Endpoint, refusal: Refusal):
   return reply.code(words.status).send({ message: refusal.message ?? words.message, errors });
 }
 
-// For the API's documentation alone: parsing happens above, once, with the contract's own words.
+// Only for the API's documentation. Requests are parsed in `parse`, with the contract's own messages.
 function describe(endpoint: Endpoint) {
   const { body, file } = endpoint;
   return {
@@ -249,11 +252,11 @@ function describe(endpoint: Endpoint) {
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | undefined;
-    /** The phone that calls, where the endpoint is for phones. */
+    /** The phone that calls, if the endpoint is for phones. */
     device: DeviceViewer | undefined;
   }
   interface FastifyContextConfig {
-    /** `operator`: this machine itself, or a caller with the token from the settings. */
+    /** `operator` is this machine itself, or a caller with the token from the settings. */
     access?: Endpoint['access'] | 'operator';
     needs?: Endpoint['needs'];
   }

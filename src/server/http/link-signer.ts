@@ -6,17 +6,20 @@ type LinkCheck = 'valid' | 'expired' | 'forged';
 
 export interface LinkSigner {
   /**
-   * `proofs/<id>?expires=…&signature=…`, without a slash before it (R126). A proof that was
-   * sent again gets an address of its own, since browsers keep the picture behind the former.
+   * Returns `proofs/<id>?expires=…&signature=…`, without a slash before it (R126). A proof that was sent again gets
+   * another address, because browsers cache the picture of the first one.
    */
   sign(id: string, resubmittedAt?: string): string;
   check(id: string, expires: number, signature: string): LinkCheck;
 }
 
-/** What a link opens: a signature for a proof does not open an answer. */
+/** What a link opens. A signature for a proof does not open an answer. */
 type Opened = 'proof' | 'answer';
 
-/** Addresses of files, good for one to two hours. Within an hour they stay the same, so that a browser may cache. */
+/**
+ * Signed addresses of files, valid for one to two hours. An address stays the same within an hour, so that browsers can
+ * cache the file.
+ */
 export function createLinkSigner(key: Buffer, now: () => Date, opened: Opened = 'proof'): LinkSigner {
   const signatureOf = (id: string, expires: number) =>
     createHmac('sha256', key).update(`${opened} ${id} ${expires}`).digest('base64url');

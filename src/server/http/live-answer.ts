@@ -2,22 +2,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { securityHeaders } from './headers.ts';
 
-/** How often a stream looks for news, and whether its session still lives. */
+/** How often a stream looks for changes and checks its session. */
 const lookMs = 1_000;
-/** The shortest pause between two reads, however much news there is. */
+/** The shortest pause between two reads, even if there are more changes. */
 const restMs = 200;
-/** Proxies close a connection that is silent for a minute, and only a write notices a browser that has gone. */
+/** Proxies close a connection that is silent for a minute. Only a write detects that the browser has gone. */
 const heartbeatMs = 15_000;
 const streamsPerSession = 4;
-/** An account may have twenty sessions: a few accounts must not take all streams from the phones of the gate. */
+/**
+ * An account may have twenty sessions. A few accounts must not use up all streams, which the gate's phones need too.
+ */
 const streamsPerAccount = 20;
 const streamsInAll = 200;
-/** A client that reads so slowly is disconnected, and connects again on a better network. */
+/** A client that leaves so much unread is disconnected. It connects again when its network is better. */
 const unreadBytes = 64 * 1024;
 
 /**
- * A live answer: clients that accept `text/event-stream` get it again whenever it differs, others once.
- * It has to be small and quick to read, since every stream reads it once a second.
+ * A live answer. Clients that accept `text/event-stream` get it again each time it changes; others get it once. It must
+ * be small and fast to read, because every stream reads it once a second.
  */
 export class LiveAnswer<T> {
   readonly read: () => Promise<T>;
@@ -31,13 +33,13 @@ export const wantsStream = (request: FastifyRequest): boolean =>
   request.method === 'GET' && (request.headers.accept ?? '').includes('text/event-stream');
 
 interface Source {
-  /** The answer as it is now, in the shape of the contract. */
+  /** The current answer, in the shape of the contract. */
   read(): Promise<unknown>;
   /** Whether the caller may still read it. */
   mayStay(): Promise<boolean>;
 }
 
-/** Ends with its connection, with `mayStay`, and when the server closes. */
+/** Sends the answer until the connection closes, `mayStay` is false or the server closes. */
 export async function sendLive(request: FastifyRequest, reply: FastifyReply, source: Source): Promise<FastifyReply> {
   const streams = streamsOf(request.server);
   const session = request.device?.id ?? request.viewer?.session ?? request.ip;
@@ -71,7 +73,7 @@ export async function sendLive(request: FastifyRequest, reply: FastifyReply, sou
 const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // nginx would collect the messages until there are enough of them.
+  // Without this header nginx collects several messages before it sends them.
   'x-accel-buffering': 'no',
 };
 
@@ -93,7 +95,7 @@ interface Stream {
   session: string;
   account: string;
   ending: AbortController;
-  /** There is news: look now. */
+  /** Something has changed: look now. */
   wake(): void;
 }
 
@@ -116,7 +118,7 @@ async function untilNews(stream: Stream): Promise<void> {
   signal.throwIfAborted();
 }
 
-/** Something has changed that a stream may tell of. */
+/** Call it when something has changed that a stream may show. */
 export function wakeStreams(app: FastifyInstance): void {
   for (const stream of streamsOf(app)) stream.wake();
 }
@@ -129,7 +131,7 @@ function streamsOf(app: FastifyInstance): Set<Stream> {
   return known;
 }
 
-/** A server that closes waits for what is under way, and a stream is under way for ever. */
+/** A closing server waits for open requests, and a stream would never end by itself. */
 export function endStreamsOnClose(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     for (const { ending } of streamsOf(app)) ending.abort();

@@ -1,15 +1,15 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 /**
- * One line a request, when it is answered. Reads that went well would hide what matters, and addresses that lead nowhere
- * are made up by the thousand: only `debug` shows both.
+ * Writes one line for each answered request. Successful reads are logged only with `debug`, because they would hide
+ * what matters. So are unknown addresses, because scanners try thousands of them.
  */
 export class OneLineARequest extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(_: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const isQuiet = request.method === 'GET' && (reply.statusCode < 400 || reply.statusCode === 404);
-    // A 503 that asks to come back is no fault: thousands of requests get one in the minute when registration opens.
+    // A 503 with `retry-after` is no fault: thousands of requests get one in the minute in which registration opens.
     const isFault = reply.statusCode >= 500 && !(reply.statusCode === 503 && reply.hasHeader('retry-after'));
     const level = isQuiet ? 'debug' : isFault ? 'error' : 'info';
     if (isQuiet && request.log.level !== 'debug') return;
@@ -18,15 +18,18 @@ export class OneLineARequest extends LogController {
   }
 }
 
-/** More than any address of ours; a made-up one must not fill the disk with its lines. */
+/** Longer than any real address. Made-up addresses must not fill the disk. */
 const longestPath = 200;
 
-/** The token of a private calendar, the secret of a judge, the code of a certificate, the link of a forwarded ticket. */
+/**
+ * The token of a private calendar, the secret of a judge, the code of a certificate, the link of a forwarded ticket.
+ */
 const secretPart = /(?<=^\/+(?:api\/+)?(?:calendar|judge|verify|certificates|tickets)\/+)[^/].*/is;
 
 /**
- * What the log has of an address. The query stays out: a proof's signature is as good as the proof. So does what is
- * behind a #, which some mail programs send, encoded: tokens are there. The router decodes an address, so this does.
+ * The part of an address that is logged. The query is left out, because anyone with a proof's signature can open the
+ * proof. What follows a # is left out too: it contains tokens, and some mail programs send it, encoded. The address is
+ * decoded first, because the router decodes it too.
  */
 export function loggedPath(url: string): string {
   let path = url;
@@ -41,12 +44,12 @@ function decoded(encoded: string): string {
   try {
     return decodeURIComponent(encoded);
   } catch {
-    // No text in UTF-8; whatever it hides, it is not logged.
+    // This is not UTF-8. It may hide a secret, so it is not logged.
     return '\ufffd';
   }
 }
 
-/** Every line of ours names its request by `req`, so no logger of its own is made for each of thousands. */
+/** All our log lines name their request in `req`, so one logger serves all requests. */
 export function shareOneLogger(app: FastifyInstance): void {
   app.setChildLoggerFactory((logger) => logger);
 }

@@ -5,18 +5,21 @@ import { RedrawFailed } from '../files/picture.ts';
 interface Outage {
   status: 503 | 507;
   message: string;
-  /** Seconds. */
+  /** In seconds. */
   retryAfter: number;
   log: string;
 }
 
-/** A passing failure of something that the server depends on: the visitor's request was right and may come again. */
+/**
+ * Describes a temporary failure of something that the server needs, or returns undefined. The request itself was
+ * correct and can be repeated.
+ */
 export function whyOutage(error: unknown): Outage | undefined {
   if (error instanceof SyncFailed) return { ...cannotStore, log: error.message };
   if (isDatabaseFull(error) || isOf(noRoom, error)) return full;
   if (isDatabaseFailing(error) || isOf(diskFails, error)) return { ...cannotStore, log: 'the disk fails' };
   if (isDatabaseAway(error)) return { ...soon, log: 'the database or the file store cannot be reached' };
-  // `write()` has tried again and again.
+  // `write()` has tried many times already.
   if (isWorthRetrying(error)) return { ...soon, log: 'the database was in use for too long' };
   if (isStoreAway(error)) return { ...soon, log: 'the file store does not do its work' };
   if (error instanceof RedrawFailed) return { ...soon, log: 'a picture could not be redrawn' };
@@ -47,7 +50,7 @@ interface StoreError {
   $metadata?: { httpStatusCode?: number };
 }
 
-/** In the S3 client's terms: nothing answered in time, or the store blames itself. */
+/** Recognises the S3 client's errors: nothing answered in time, or the store reports its own fault. */
 function isStoreAway(error: unknown): boolean {
   const { name, $fault, $metadata } = (error ?? {}) as StoreError;
   const isOfClient = $metadata !== undefined;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The message when a contract has no words of its own. The messages of the schema library are for programmers. */
+/** The message if a contract has none of its own. The schema library's messages are meant for programmers. */
 export function plainWords(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'This is required.';
   switch (issue.code) {

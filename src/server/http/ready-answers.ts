@@ -4,11 +4,11 @@ import type { Measure } from '../metrics/request-times.ts';
 import type { Content } from './content.ts';
 import { answerContent } from './send-content.ts';
 
-/** The answers of a route that are the same for everybody, and are kept ready. */
+/** Cached answers of one route, which are the same for everybody. */
 export interface ReadyAnswers {
-  /** The route as it is declared, for the measurements. */
+  /** The route's declared path, for the metrics. */
   route: string;
-  /** Undefined: nothing is cached for this address now, so the route itself answers. */
+  /** The cached answer. Undefined if nothing is cached for this address: then the route itself must answer. */
   find(address: string): Content | undefined;
 }
 
@@ -19,9 +19,9 @@ interface Source {
 }
 
 /**
- * Sends from memory what is ready, before the framework is asked: when registration opens most requests are such,
- * and the way through router, hooks and parsing costs more than the answer (decision 23). They get what the route
- * sends, byte for byte. `listen` goes around the framework's own listener; until `open`, that one answers everything.
+ * Sends cached answers from memory before the framework runs. When registration opens, most requests are for these, and
+ * the router, the hooks and parsing cost more than the answer (decision 23). The bytes are the same as the route itself
+ * would send. `listen` wraps the framework's listener; until `open` is called, the framework answers everything.
  */
 export function createReadyAnswers() {
   let source: Source | undefined;
@@ -32,7 +32,7 @@ export function createReadyAnswers() {
       };
     },
     open(app: FastifyInstance, opened: Source): void {
-      // At `debug` each request has one line, and those are the framework's.
+      // At `debug` each request is logged, and the framework writes those lines.
       if (app.log.level === 'debug') return;
       source = opened;
       app.addHook('preClose', async () => {
@@ -48,7 +48,7 @@ function answer(
   response: ServerResponse,
 ): boolean {
   const { method, url = '', headers } = request;
-  // With a session the answer may differ; a request without a Host is refused elsewhere.
+  // With a session the answer may differ. The framework refuses requests without a Host.
   if (method !== 'GET' || headers.authorization !== undefined || headers.host === undefined) return false;
   for (const { route, find } of ready) {
     const content = find(url);

@@ -4,15 +4,15 @@ import { Content, etagOf } from './content.ts';
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /**
- * A text made ready to be sent often: compressed once, with an ETag. The quality is for texts that change at times.
- * Not in Node's threads: when registration opens, hundreds of uploads wait there for the disk, and every page that has
- * changed would wait behind them for seconds.
+ * A text that will be sent many times: compressed once, with an ETag. The quality suits texts that change from time to
+ * time. It does not compress in Node's threads: when registration opens, hundreds of uploads wait there for the disk,
+ * and every changed page would wait behind them for seconds.
  */
 export function readyText(body: Buffer, headers: Record<string, string>, status = 200): Content {
   let gzip: Buffer | undefined;
   const encoded = {
     br: brotliCompressSync(body, quality),
-    // Hardly anybody asks for it where there is HTTPS.
+    // Made only when needed: with HTTPS hardly any client asks for gzip.
     get gzip() {
       gzip ??= gzipSync(body);
       return gzip;

@@ -15,7 +15,7 @@ import { invalid, type Refusal, refuse } from './refusal.ts';
 import type { UploadMemory } from './upload-memory.ts';
 
 export interface Upload {
-  /** Valid until the answer is made; the memory is then used for the next upload. */
+  /** Valid until the answer is sent; the memory is then used for the next upload. */
   content: Buffer;
 }
 
@@ -24,7 +24,7 @@ export interface ReceivedForm {
   file: Upload | undefined;
 }
 
-/** The body is not a form that a browser makes; the message is for the caller. */
+/** The body is not a form as browsers send it. The message is for the caller. */
 export class MalformedForm extends Error {
   readonly status: 400 | 413;
 
@@ -35,23 +35,26 @@ export class MalformedForm extends Error {
   }
 }
 
-/** What a form may hold beside its file: the fields and the heads of its parts. */
+/** The limit for everything in a form but its file: the fields and the headers of all parts. */
 export const fieldsMaxBytes = 256 * 1024;
-/** The longest is a list of team members as JSON. */
+/** The longest text part is a list of team members as JSON. */
 const textPartMaxBytes = 128 * 1024;
 const maxParts = 41;
 const partHeadMaxBytes = 2 * 1024;
-/** RFC 2046. With thousands of letters, looking for it in a body takes minutes, in which nobody else is answered. */
+/**
+ * The limit of RFC 2046. Searching a body for a boundary of thousands of characters takes minutes and blocks the
+ * server.
+ */
 const boundaryMaxLength = 70;
 
-/** Leaves the bodies of forms for `receiveForm`. */
+/** Leaves the bodies of forms unread, for `receiveForm`. */
 export function acceptForms(http: FastifyInstance): void {
   http.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
 }
 
 /**
- * Reads a multipart body with at most one file into `memory`, bounded at every step. Nothing touches the disk. The
- * caller releases the memory when it is done with the file.
+ * Reads a multipart body with at most one file into `memory`. Each step is limited, and nothing is written to the disk.
+ * The caller releases the memory when it no longer needs the file.
  */
 export async function receiveForm(
   { raw }: FastifyRequest,
@@ -77,7 +80,10 @@ export async function receiveForm(
 
 type Arrival = 'whole' | 'tooLarge' | 'noMemory';
 
-/** Rejects when the connection breaks off. What comes after a refusal is read past, so that the answer is heard. */
+/**
+ * Rejects when the connection breaks. After a refusal it reads and ignores the rest of the body, because clients read
+ * the answer only when they have sent everything.
+ */
 async function receiveBody(body: IncomingMessage, memory: UploadMemory, maxBytes: number): Promise<Arrival> {
   if (Number(body.headers['content-length'] ?? 0) > maxBytes) return 'tooLarge';
   let received = 0;
@@ -98,13 +104,13 @@ function readParts(body: Buffer, boundary: string, spec: FileField): ReceivedFor
   const form: ReceivedForm = { fields: {}, file: undefined };
   let hasFile = false;
   let textBytes = 0;
-  // The limit is one byte less, since a file of exactly maxBytes is too large already.
+  // One byte less, because the library allows a file of exactly its limit and we refuse a file of `maxBytes`.
   const limits = { maxFileSize: spec.maxBytes - 1, maxParts, maxHeaderSize: partHeadMaxBytes };
   for (const part of parseMultipart(body, { boundary, ...limits })) {
     const { name, isFile } = readHead(part);
     const content = contentOf(part);
     if (!isFile) {
-      // The allowance of the file is for the file alone.
+      // Text parts must not use the space that the limit allows for the file.
       textBytes += content.length;
       if (content.length > textPartMaxBytes || textBytes > fieldsMaxBytes) {
         throw new MalformedForm(413, 'The fields of the form are too long.');
@@ -115,13 +121,13 @@ function readParts(body: Buffer, boundary: string, spec: FileField): ReceivedFor
     if (hasFile) return invalid({ [spec.field]: 'Please attach one file only.' });
     hasFile = true;
     if (name !== spec.field) return invalid({ [spec.field]: 'Please attach the file to its own field.' });
-    // A browser sends an empty file for a field that was left empty.
+    // A browser sends an empty file for an empty field.
     if (content.length > 0) form.file = { content };
   }
   return form;
 }
 
-/** The same as the part's own properties, which read its head again each time. */
+/** As the part's own `name` and `isFile`, which parse its headers again on each access. */
 function readHead(part: MultipartPart): { name: string; isFile: boolean } {
   const headers = headersOf(part);
   const { name = '', preferredFilename } = ContentDisposition.from(headers['content-disposition'] ?? null);
@@ -137,7 +143,7 @@ function headersOf(part: MultipartPart): MultipartPart['headers'] {
   }
 }
 
-/** In place: a body that is read whole gives every part in one piece. */
+/** Copies nothing: when the body is read as a whole, each part is one piece of it. */
 function contentOf({ content: [piece] }: MultipartPart): Buffer {
   return piece ? Buffer.from(piece.buffer, piece.byteOffset, piece.length) : Buffer.alloc(0);
 }

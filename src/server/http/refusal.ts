@@ -1,12 +1,12 @@
 interface Details {
   errors?: Record<string, string>;
-  /** Replaces the contract's words where they need a number or a name. */
+  /** Replaces the contract's message, when the message needs a number or a name. */
   message?: string;
-  /** Seconds until it is worth another try, where that is known better than by the status alone. */
+  /** Seconds until another attempt is useful, if known better than from the status. */
   retryAfter?: number;
 }
 
-/** An expected 'no': a value that handlers and transactions return. The words are in the endpoint's contract. */
+/** An expected refusal, which handlers and transactions return as a value. The endpoint's contract has its message. */
 export class Refusal<Code extends string = string> {
   readonly code: Code;
   readonly errors: Record<string, string> | undefined;
@@ -25,7 +25,7 @@ export function refuse<const Code extends string>(code: Code, details?: Details)
   return new Refusal(code, details);
 }
 
-/** Refused because of what was typed: 422 with a message per field. */
+/** Refused because of the input: 422 with a message for each field. */
 export function invalid(errors: Record<string, string>): Refusal<'invalid'> {
   return new Refusal('invalid', { errors });
 }

@@ -5,21 +5,21 @@ import { within } from '../within.ts';
 import { Refusal, refuse } from './refusal.ts';
 import type { Viewer } from './session.ts';
 
-/** Far more than somebody meets who picks the wrong file again and again. */
+/** Far more than somebody needs who picks the wrong file repeatedly. */
 export const refusedUploadBounds = { uploads: 60, seconds: 15 * 60 } as const;
 
 export const tooManyRefused = 'Too many of your files were refused. Please wait 15 minutes and try again.';
 
 /**
- * Limits the refused uploads of one account, which cost us receiving and checking. The count is by account alone,
- * because a campus shares one address. It is in this process alone: a registration must not wait for one more row, and
+ * Limits the refused uploads of one account, because receiving and checking them is expensive. Counts by account only,
+ * because a campus shares one address. Counts only in this process: a registration must not wait for one more row, and
  * several servers only multiply the limit.
  */
 export function createRefusedUploads({ now }: Pick<Platform, 'now'>) {
   const { uploads, seconds } = refusedUploadBounds;
   const perAccount = ownThrottle(now, { points: uploads, seconds });
   return {
-    /** Runs `receive` unless too many uploads of this account were refused; one that is accepted does not count. */
+    /** Runs `receive` unless too many uploads of this account were refused. An accepted upload does not count. */
     async within<T>(
       endpoint: Endpoint,
       viewer: Viewer | undefined,

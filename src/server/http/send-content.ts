@@ -3,14 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Content } from './content.ts';
 import { securityHeaders } from './headers.ts';
 
-/** Sends 304 where the visitor has this version already, else the smallest form the visitor accepts. */
+/** Sends 304 if the client has this version already, otherwise the smallest form that the client accepts. */
 export function sendContent(request: FastifyRequest, reply: FastifyReply, content: Content): FastifyReply {
   reply.hijack();
   answerContent(request.raw, reply.raw, request.id, content);
   return reply;
 }
 
-/** Straight to the socket: nothing is left for the framework to serialise, and this is the path that thousands take. */
+/**
+ * Writes directly to the socket, because nothing is left for the framework to serialise and thousands of requests come
+ * here.
+ */
 export function answerContent(
   { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
   response: ServerResponse,
@@ -37,7 +40,7 @@ export function answerContent(
 type Coding = 'br' | 'gzip' | 'identity';
 
 function codingFor({ encoded }: Content, accepted = ''): Coding {
-  // `br;q=0` is how a client says that it does not take it; browsers never do.
+  // `br;q=0` means that the client does not accept br. Browsers never send it.
   const wanted = accepted.includes('q=0') ? accepted.replace(/\w+\s*;\s*q=0(\.0*)?(?![.\d])/g, '') : accepted;
   if (encoded.br && wanted.includes('br')) return 'br';
   return encoded.gzip && wanted.includes('gzip') ? 'gzip' : 'identity';
@@ -45,7 +48,9 @@ function codingFor({ encoded }: Content, accepted = ''): Coding {
 
 const flatHeaders = new WeakMap<Content, Map<Coding, string[]>>();
 
-/** Names and values in turn, as `writeHead` takes them without looking at each; put together once a content. */
+/**
+ * Names and values in turn, because `writeHead` takes such a list without checking each. Built once for each content.
+ */
 function headersOf(content: Content, coding: Coding): string[] {
   const known = flatHeaders.get(content) ?? new Map<Coding, string[]>();
   flatHeaders.set(content, known);

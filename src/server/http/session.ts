@@ -7,18 +7,18 @@ import { newToken, tokenHash } from '../ids.ts';
 import { whyOutage } from './outages.ts';
 
 const hourMs = 3_600_000;
-/** Student 7 days sliding, administrator 12 hours (R265). */
+/** A student's session lasts 7 days from its last use, an administrator's 12 hours from its start (R265). */
 const lifetimeMs = { student: 7 * 24 * hourMs, admin: 12 * hourMs };
-/** However often it is used, a student's session ends then (decision 30). */
+/** A student's session ends then even if it is used all the time (decision 30). */
 const longestMs = 60 * 24 * hourMs;
 
-/** An administrator's session shows when it was used last, to about this much; a student's to about an hour. */
+/** The time of the last use is stored at most this often for administrators, and at most once an hour for students. */
 const seenMs = 60_000;
 
 export interface StudentViewer {
   kind: 'student';
   id: string;
-  /** Names this session, so that a logout can end it; not the token. */
+  /** Identifies this session, so that a logout can end it. It is not the token. */
   session: string;
 }
 
@@ -27,21 +27,21 @@ export interface AdminViewer {
   id: string;
   session: string;
   role: AdminRole;
-  /** Nothing else is possible before. */
+  /** If true, the organiser must choose a new password before anything else. */
   mustChangePassword: boolean;
 }
 
 export type Viewer = StudentViewer | AdminViewer;
 
-/** A phone of the gate. It has no session: its key works until it is revoked, and for uploads afterwards too. */
+/** A phone of the gate. It has no session: its key works until it is revoked, and afterwards still for uploads. */
 export interface DeviceViewer {
   id: string;
   kind: 'steward' | 'desk';
   checkpoints: readonly string[];
   isRevoked: boolean;
-  /** '' while it is not revoked. */
+  /** '' until the phone is revoked. */
   revokedAt: string;
-  /** Revoked because somebody else has it: nothing that it sends since is believed. */
+  /** The phone was revoked because somebody else has it. Nothing that it has sent since then is trusted. */
   isStolen: boolean;
 }
 
@@ -51,12 +51,12 @@ export interface Whereabouts {
 }
 
 /**
- * More than anybody has. One more ends the session that was opened first. A committee may share the account of an
- * administrator, whose sessions end after twelve hours.
+ * More than anybody needs. Opening one more ends the oldest session. Administrators get more, because a committee may
+ * share an account; their sessions end after twelve hours.
  */
 const mostSessions = { student: 20, admin: 200 };
 
-/** Opens a session and returns its token, which is nowhere stored. */
+/** Opens a session and returns its token, which is stored nowhere. */
 export async function openSession(
   tx: Tx,
   kind: Viewer['kind'],
@@ -113,9 +113,9 @@ const findSession = prepared((db, at: { session: string }) =>
     .where('token_hash', '=', at.session),
 );
 
-/** The person of the Authorization header; undefined for a missing, forged, expired or revoked token alike. */
+/** The person of the Authorization header; undefined if the token is missing, forged, expired or revoked. */
 export async function findViewer(db: Db, authorization: string | undefined, now: Date): Promise<Viewer | undefined> {
-  // The name of a scheme is written in any case (RFC 9110, 11.1).
+  // The scheme's name is case-insensitive (RFC 9110, 11.1).
   const token = /^Bearer ([\w-]{20,100})$/i.exec(authorization ?? '')?.[1];
   if (!token) return undefined;
   const session = tokenHash(token);
@@ -132,7 +132,7 @@ export async function findViewer(db: Db, authorization: string | undefined, now:
   return { kind: 'admin', id: row.admin_id, session, role: row.role, mustChangePassword };
 }
 
-// Written at most once an hour for each session, so that a read seldom writes.
+// Writes at most once an hour for each session, so that reads rarely cause a write.
 async function slide(
   db: Db,
   session: string,
@@ -149,7 +149,7 @@ async function notice(db: Db, session: string, lastSeenAt: string, now: Date): P
   await noteUse(db, session, { last_seen_at: now.toISOString() });
 }
 
-/** No request fails because of it: the next one notes it. */
+/** Ignores outages, because a request must not fail for this: the next request records the use. */
 async function noteUse(db: Db, session: string, use: { last_seen_at: string; expires_at?: string }): Promise<void> {
   try {
     await writeNote(
@@ -166,13 +166,13 @@ export async function closeSession(tx: Tx, session: string): Promise<void> {
   await tx.deleteFrom('sessions').where('token_hash', '=', session).execute();
 }
 
-/** False: it has ended already, or belongs to somebody else. */
+/** False if the session has ended already or belongs to somebody else. */
 export function closeOwnSession(tx: Tx, viewer: Viewer, session: string): Promise<boolean> {
   const ending = tx.deleteFrom('sessions').where('token_hash', '=', session);
   return didChange(ending.where(viewer.kind === 'student' ? 'student_id' : 'admin_id', '=', viewer.id));
 }
 
-/** Ends all sessions of somebody, but for the one that may be named; answers how many. */
+/** Ends all sessions of a person, except the one that may be given. Returns how many. */
 export async function closeSessions(tx: Tx, of: Pick<Viewer, 'kind' | 'id'>, except = ''): Promise<number> {
   const ended = await tx
     .deleteFrom('sessions')
@@ -182,7 +182,7 @@ export async function closeSessions(tx: Tx, of: Pick<Viewer, 'kind' | 'id'>, exc
   return Number(ended.numDeletedRows);
 }
 
-/** Sessions that ended by themselves are of no use to anybody. */
+/** Expired sessions are refused anyway; this only frees space. */
 export async function removeExpiredSessions(db: Db, now: Date): Promise<void> {
   await write(db, (tx) => tx.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()).execute());
 }

@@ -3,9 +3,10 @@ import type { Socket } from 'node:net';
 import { errorCodes, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { securityHeaders } from './headers.ts';
 
-// What the framework and Node refuse before any hook of ours is asked: in our words, with the headers of every answer.
+// Requests that the framework or Node refuses before any of our hooks runs. Sends them our messages and security
+// headers.
 
-/** An address with an escape that means nothing, as `/event/%`, or with a part that is too long for an id. */
+/** For an address with an invalid escape, such as `/event/%`, or with a part that is too long for an id. */
 export function refuseAddress({ statusCode = 400 }: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   void reply
     .code(statusCode)
@@ -13,7 +14,7 @@ export function refuseAddress({ statusCode = 400 }: FastifyError, request: Fasti
     .send(JSON.stringify({ message: 'This address could not be understood.' }));
 }
 
-/** An `Expect` that nobody knows, and HTTP/1.1 without a Host: Node would answer these with bare headers. */
+/** For an unknown `Expect`, and for HTTP/1.1 without a Host. Node itself would answer these without our headers. */
 export function refuseOddHeaders(app: FastifyInstance): void {
   app.server.on('checkExpectation', ({ socket }) => socket.end(plainAnswer(417, 'The header Expect is not known.')));
   app.addHook('onRequest', async ({ raw }, reply) => {
@@ -28,8 +29,8 @@ export function refuseOddHeaders(app: FastifyInstance): void {
 const deepest = 50;
 
 /**
- * Refuses JSON that nests deeper than any call needs: parsing a megabyte of brackets takes 270 ms. An empty text is no
- * body: many clients name the type with every call, also with one that needs no body (R201).
+ * Refuses JSON that is nested deeper than any call needs: parsing a megabyte of brackets takes 270 ms. An empty text
+ * counts as no body, because many clients send the content type with every call, even if it needs no body (R201).
  */
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -54,9 +55,9 @@ function nestsDeeper(json: string, most: number): boolean {
   return false;
 }
 
-/** Not HTTP, headers without end, or nothing for too long. */
+/** For a connection that does not send HTTP, sends headers without end, or sends nothing for too long. */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
-  // The client is gone.
+  // The client has closed the connection.
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) socket.write(plainAnswer(...(refusals[error.code ?? ''] ?? notHttp)));
   socket.destroy(error);

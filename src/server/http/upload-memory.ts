@@ -1,12 +1,19 @@
 const kilobyte = 1024;
-/** An upload starts with little memory, so that a slow client holds little, and is moved at most twice. */
+/**
+ * Sizes of blocks. An upload starts with a small one, so that a slow client uses little memory, and is copied at most
+ * twice.
+ */
 const steps = [64 * kilobyte, 512 * kilobyte];
-/** All uploads under way share this; past it the server asks to come back rather than run out of memory. */
+/**
+ * The limit for all open uploads together. Beyond it, the server asks clients to come back instead of running out of
+ * memory.
+ */
 const budgetBytes = 96 * 1024 * kilobyte;
 /**
- * What one account may hold of it, but for a single upload, which always may: two screenshots of 5 MB, or twenty usual
- * ones of a phone that lost its network again and again. A minimal speed would not do: an attacker who wants to hold
- * memory sends as fast as a bad phone, 8 KB a second. Nor would a bound for an address, behind which a campus sits.
+ * How much of the budget one account may use, except for a single upload, which is always allowed: two screenshots of 5
+ * MB, or twenty usual ones from a phone that lost its network again and again. A minimal speed would not help: an
+ * attacker who wants to hold memory can send as fast as a bad phone, 8 KB a second. A limit for each address would not
+ * help either, because a whole campus shares one.
  */
 const shareBytes = budgetBytes / 8;
 const keptPerStep = 48;
@@ -18,8 +25,8 @@ const heldBy = new Map<string, number>();
 export const uploadBytesHeld = (): number => bytesHeld;
 
 /**
- * The memory of one upload. Blocks are used again: buffers of this size that live as long as a request are freed only
- * by a full collection, and a rush of uploads would keep the collector busy instead of the registrations.
+ * The memory of one upload. Blocks are reused: buffers of this size that live as long as a request are freed only by a
+ * full garbage collection, and a rush of uploads would keep the collector busy and delay registrations.
  */
 export class UploadMemory {
   readonly #maxBytes: number;
@@ -27,13 +34,13 @@ export class UploadMemory {
   #block: Buffer | undefined;
   #used = 0;
 
-  /** `owner`: the account that sends it. */
+  /** `owner` is the account that uploads. */
   constructor(maxBytes: number, owner?: string) {
     this.#maxBytes = maxBytes;
     this.#owner = owner;
   }
 
-  /** False when the budget of all uploads is used up, or this account's share of it. */
+  /** False if the budget of all uploads or the account's share of it is used up. */
   append(chunk: Buffer): boolean {
     const wanted = this.#used + chunk.length;
     if (wanted > (this.#block?.length ?? 0) && !this.#grow(wanted)) return false;

@@ -6,8 +6,9 @@ import { implement, type Route } from '../http/implement.ts';
 import { LiveAnswer } from '../http/live-answer.ts';
 
 /**
- * Triggers count the changes of each list inside the transactions that make them; registrations by event (decision 16).
- * A list of teams changes with the registrations, a list of students with both.
+ * Triggers count the changes of each list within the transactions that make them, and count registrations by event
+ * (decision 16). The list of teams depends on registrations and events, the list of students on students and
+ * registrations.
  */
 async function revisionsOf(db: Db): Promise<Record<WatchedList, string>> {
   const { rows } = await sql<{ list: string; revision: number }>`
@@ -26,7 +27,7 @@ async function revisionsOf(db: Db): Promise<Record<WatchedList, string>> {
   };
 }
 
-/** Read before the rows: newer rows only make the screen ask once more. */
+/** Read it before the rows. If rows change in between, the screen only asks once more. */
 export const revisionOf = async (db: Db, list: WatchedList): Promise<string> => (await revisionsOf(db))[list];
 
 export function listRoutes({ db }: { db: Db }): Route[] {

@@ -21,7 +21,7 @@ const noon = '2025-05-09T06:30:00.000Z';
 
 beforeEach(async () => {
   await app.platform.db.deleteFrom('contact_messages').execute();
-  // Four at the same moment: the id decides.
+  // Four rows of the same moment, so that the id decides their order.
   for (const id of ['a', 'b', 'c', 'd']) await add(id, morning);
   await add('e', noon);
 });

@@ -2,38 +2,43 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { PageInfo, PageQuery } from '#shared/list-contract.ts';
 import type { Database, Db } from '../db/schema.ts';
 
-/** A list that the database cuts into pages. Its table has an `id` and an index that begins with `column` and `id`. */
+/**
+ * A list that the database divides into pages. Its table has an `id` and an index that begins with `column` and `id`.
+ */
 export interface List {
   table: keyof Database;
-  /** What rows are ordered by, then by `id`. */
+  /** The column that orders the rows; rows with equal values are ordered by `id`. */
   column: 'created_at' | 'position' | 'sort_key';
   order: 'asc' | 'desc';
-  /** What its reader may see. */
+  /** Conditions for what the reader may see. */
   visible: readonly Expression<SqlBool>[];
-  /** What the reader has asked for; empty without filters. */
+  /** Conditions that the reader has chosen; empty without filters. */
   filters: readonly Expression<SqlBool>[];
-  /** Found rows are counted up to here: counting all that a common word finds would read every row. */
+  /** Found rows are counted up to this number: counting all rows with a common word would read every row. */
   mostCounted?: number | undefined;
-  /** How many are visible, where the list knows a faster way to count them. */
+  /** The number of visible rows, if the list has a faster way to count them. */
   total?: number | undefined;
-  /** How many rows the filters let through, if the list has already counted them. */
+  /** The number of rows that match the filters, if the list has already counted them. */
   found?: number | undefined;
 }
 
-/** For lists with a search. */
+/** `mostCounted` for lists with a search. */
 export const mostCounted = 1_000;
 
 interface PageOfIds extends Omit<PageInfo, 'revision'> {
   ids: string[];
 }
 
-/** Pages are cut by place, not by number: rows that come or go meanwhile move no other to another page. */
+/**
+ * Reads one page. A cursor names a row and not a number, so rows that are added or deleted meanwhile move no other row
+ * to another page.
+ */
 export async function readPage(db: Db, list: List, { after, before, limit }: PageQuery): Promise<PageOfIds> {
   const end = placeIn(list, before);
   const start = end ?? placeIn(list, after);
   const isBackwards = end !== undefined;
   const direction = isBackwards ? opposite(list.order) : list.order;
-  // A search reads every row, so the first page of one counts what it finds instead of reading them again.
+  // A search reads every row. So the first page also counts what it finds, instead of reading the rows again.
   const most =
     start === undefined && list.filters.length > 0 && list.found === undefined ? list.mostCounted : undefined;
   const read = await selectPlaces(db, list, direction, start, Math.max(limit, most ?? 0) + 1);
@@ -67,7 +72,8 @@ const upTo = (most: number | undefined, found: number) =>
   most && found > most ? { found: most, isMoreFound: true } : { found, isMoreFound: false };
 
 /**
- * The ids of all rows that the filters let through, in order and some at a time: a list may be larger than the memory.
+ * The ids of all rows that match the filters, in order. Reads them in parts, because a list may be larger than the
+ * memory.
  */
 export async function* readIds(db: Db, list: List, atOnce = 500): AsyncGenerator<string[]> {
   let last: Place | undefined;
@@ -78,13 +84,13 @@ export async function* readIds(db: Db, list: List, atOnce = 500): AsyncGenerator
   } while (last);
 }
 
-/** Rows that were read by their ids, in the order of the ids. One that has gone meanwhile is left out. */
+/** Sorts rows that were read by ids into the order of the ids. Rows that were deleted meanwhile are missing. */
 export function inOrder<Row>(ids: readonly string[], rows: readonly Row[], idOf: (row: Row) => string): Row[] {
   const byId = new Map(rows.map((row) => [idOf(row), row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** A row's place in the list. */
+/** A row's position in the list's order. */
 interface Place {
   place: string | number;
   id: string;
@@ -92,7 +98,7 @@ interface Place {
 
 const cursorOf = ({ place, id }: Place): string => `${place}~${id}`;
 
-/** Undefined for '' and for what is no cursor of this list. */
+/** Undefined for '' and for a text that is no cursor of this list. */
 function placeIn({ column }: List, cursor: string): Place | undefined {
   const [text, id] = cursor.split('~');
   if (!text || !id) return undefined;
@@ -101,7 +107,7 @@ function placeIn({ column }: List, cursor: string): Place | undefined {
   return isPosition(place) ? { place, id } : undefined;
 }
 
-/** PostgreSQL refuses a number that its column cannot hold. */
+/** PostgreSQL refuses a number that the column's type cannot hold. */
 const isPosition = (place: number) => Number.isInteger(place) && place >= 0 && place < 2 ** 31;
 
 async function selectPlaces(
@@ -122,8 +128,8 @@ async function selectPlaces(
 
 async function count(db: Db, list: List, conditions: readonly Expression<SqlBool>[], most?: number): Promise<number> {
   const [table, where] = [sql.table(list.table), all(conditions)];
-  // Without a subquery SQLite counts the rows of an index by its pages. With one in order, the index which finds the
-  // page counts as well.
+  // Without a subquery SQLite counts by the pages of an index. The subquery is ordered so that SQLite uses the index
+  // that also finds the page.
   const counted =
     most === undefined
       ? sql`${table} where ${where}`
@@ -141,5 +147,8 @@ const all = (conditions: readonly Expression<SqlBool>[]) =>
 
 const opposite = (order: List['order']) => (order === 'asc' ? 'desc' : 'asc');
 
-/** The order in which people look for a name or a title, in both databases: SQLite puts all capitals first. */
+/**
+ * The order in which people expect names and titles. Both databases need `lower`: SQLite otherwise puts all capitals
+ * first.
+ */
 export const byName = (column: string) => sql<string>`lower(${sql.ref(column)})`;

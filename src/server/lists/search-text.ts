@@ -3,17 +3,17 @@ import { searchTerms, type Term } from '#shared/search.ts';
 import { escapedForLike } from '../db/holds-terms.ts';
 
 /**
- * The terms of a search, those with digits first: fewer rows hold a number than a word, and what one term leaves out is
- * not looked for again.
+ * The terms of a search, those with digits first. Fewer rows contain a number than a word, and the database does not
+ * look for the next term in a row without the first.
  */
 export const rarestFirst = (text: string): Term[] =>
   searchTerms(text).toSorted((one, other) => Number(hasDigit(other.word)) - Number(hasDigit(one.word)));
 
-/** Whether a `search_text` column, whose migration has put it in the forms that people type, holds the term. */
+/** Conditions that a `search_text` column contains the term. Its migration has stored the forms that people type. */
 export const textHolds = (column: string, term: Term): Expression<SqlBool>[] =>
   formsOf(term).map((form) => holds(sql.ref(column), form));
 
-/** Whether `text`, whose ASCII letters are small, holds the word in either case. */
+/** Whether `text`, in which ASCII letters are lower case, contains the word in lower or upper case. */
 export const holdsWord = (text: Expression<unknown>, word: string): Expression<SqlBool> =>
   sql<SqlBool>`(${sql.join(
     casesOf(word).map((form) => holds(text, form)),
@@ -21,8 +21,8 @@ export const holdsWord = (text: Expression<unknown>, word: string): Expression<S
   )})`;
 
 /**
- * SQLite compares a form at each place where its first character occurs, and the first digits of a phone are those of
- * many others. So it looks for the last ones before it looks for all of them.
+ * SQLite compares a form at each place where its first character occurs, and many phone numbers share their first
+ * digits. So it looks for the last four digits first, and then for all of them.
  */
 function holds(text: Expression<unknown>, form: string): Expression<SqlBool> {
   const holdsAll = isIn(text, form);
@@ -33,9 +33,9 @@ const isIn = (text: Expression<unknown>, form: string) =>
   sql<SqlBool>`${text} like ${`%${escapedForLike(form)}%`} escape '\\'`;
 
 /**
- * Each form costs a look at every row. A phone is the end of the number as it was typed, so it is found in codes too.
- * Transaction IDs are also kept as they were typed, so words without digits need no form for them. A payment reference
- * is not, and may be letters alone.
+ * The forms of a term to look for. Each form costs a comparison with every row. `phone` is the end of the typed number,
+ * so it also finds codes that contain these digits. Transaction IDs are stored as typed too, so a word without digits
+ * needs no form for them. A payment reference is not stored as typed, and may have only letters.
  */
 function formsOf(term: Term): string[] {
   const { word, code, phone } = term;
@@ -43,14 +43,14 @@ function formsOf(term: Term): string[] {
   return mayBeCode(term) && code !== word ? [...casesOf(word), code] : casesOf(word);
 }
 
-/** Whether somebody may mean a transaction ID or a payment reference. */
+/** Whether the term may be a transaction ID or a payment reference. */
 export const mayBeCode = ({ word, code }: Term): boolean =>
   code !== '' && !word.includes('@') && (hasDigit(word) || code.length === referenceLength);
 
-/** How many letters and digits a payment reference has. */
+/** The number of letters and digits of a payment reference. */
 export const referenceLength = 8;
 
-/** SQLite knows the two cases of ASCII letters alone: for others, such as é, the capital is looked for as well. */
+/** SQLite ignores case only for ASCII letters. For other letters, such as é, the capital is searched for too. */
 function casesOf(word: string): string[] {
   const capitals = word.replace(/[^\0-\x7f]/gu, (letter) => letter.toUpperCase());
   return capitals === word ? [word] : [word, capitals];

@@ -4,14 +4,14 @@ import { csvLines, csvMark } from '#shared/files/csv.ts';
 import { Streamed } from '../http/content.ts';
 
 interface CsvFile {
-  /** Before the day, as in `students_2025-05-09.csv`. */
+  /** The file's name before the date, as in `students_2025-05-09.csv`. */
   name: string;
   head: readonly string[];
   timeZone: string;
   now: Date;
 }
 
-/** A list as a file, written while it is read; `rows` come some at a time. */
+/** A list as a CSV file, written while it is read. `rows` yields parts of the list. */
 export function csvAnswer(file: CsvFile, rows: AsyncIterable<readonly (readonly string[])[]>): Streamed {
   return new Streamed(textOf(file, rows), csvHeaders(file));
 }
@@ -28,7 +28,7 @@ async function* textOf({ head }: CsvFile, rows: AsyncIterable<readonly (readonly
   for await (const some of rows) yield csvLines(some);
 }
 
-/** A list as a JSON array, written while it is read. Each row passes through `row`, its schema in the contract. */
+/** A list as a JSON array, written while it is read. Each row is checked by `row`, the contract's schema. */
 export async function* jsonOf<Row extends z.ZodType>(
   row: Row,
   rows: AsyncIterable<readonly z.input<Row>[]>,
@@ -46,11 +46,11 @@ interface AroundList<Row extends z.ZodType> {
   list: string;
   row: Row;
   rows: AsyncIterable<readonly z.input<Row>[]>;
-  /** What is known only after the list. */
+  /** Fields that are known only after the list was read. */
   after: () => object;
 }
 
-/** An object with a list, written while the list is read. */
+/** An object that contains a list, written while the list is read. */
 export async function* jsonAround<Row extends z.ZodType>({ before, list, row, rows, after }: AroundList<Row>) {
   const start = JSON.stringify({ ...before, [list]: [] });
   yield start.slice(0, -'[]}'.length);

@@ -11,7 +11,7 @@ test('connects to no refused address behind the name of a mail server', async ()
   const deliverTo = (host: string) =>
     deliveryBy({ host, port, security: 'none', user: '', password: '', from: 'fest@fest.example' }, vault);
   const mail = { to: 'meena@fest.example', subject: 'A test', text: 'A test', html: '<p>A test</p>' };
-  // The system's look-up answers 0.0.0.0 for this name, which leads to the same machine.
+  // The system resolves this name to 0.0.0.0, which reaches this machine.
   await expect(deliverTo('0')(mail)).rejects.toThrow(GuardedMailHost);
   expect(mails).toEqual([]);
   await deliverTo('localhost')(mail);

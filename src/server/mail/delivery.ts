@@ -8,15 +8,15 @@ import { type MailServer, openPassword, readMailServer } from './mail-server.ts'
 
 const timeoutMs = 10_000;
 /**
- * In milliseconds. A server that takes a mail may answer minutes later (RFC 5321, 4.5.3.2.6): who gives up before sends
- * it again, and its reader has it twice.
+ * In milliseconds. A server may confirm a mail minutes after it has received it (RFC 5321, 4.5.3.2.6). If we gave up
+ * earlier, we would send the mail again and the recipient would get it twice.
  */
 const answerTimeout = 2 * 60_000;
 
 export type Deliver = (mail: OutgoingMail) => Promise<void>;
 
 interface OutgoingMail {
-  /** The id of the mail in the outbox, the same for each try; a test mail has no id. */
+  /** The id of the mail in the outbox, the same for each attempt. A test mail has no id. */
   id?: string;
   to: string;
   subject: string;
@@ -30,7 +30,9 @@ interface Post {
   vault: Vault;
 }
 
-/** Finds how mails leave at this moment: the settings' mail server, else SMTP_URL; undefined: they wait. */
+/**
+ * Returns how to send mails at the moment: by the mail server of the settings, else by SMTP_URL. Undefined: mails wait.
+ */
 export function createDelivery({ config, db, vault }: Post): () => Promise<Deliver | undefined> {
   const fromEnvironment = smtpDelivery(config);
   let known: { settings: string; deliver: Deliver } | undefined;
@@ -49,14 +51,14 @@ export function smtpDelivery(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): Deli
   if (!smtpUrl) return undefined;
   let transport: Transporter | undefined;
   return async (mail) => {
-    // Loaded with the first mail: many a server has no mail server yet.
+    // Loaded with the first mail, because some servers have no mail server yet.
     const { default: nodemailer } = await import('nodemailer');
     transport ??= nodemailer.createTransport(withTimeouts(smtpUrl), { from: mailFrom });
     await transport.sendMail(messageOf(mail, mailFrom));
   };
 }
 
-/** Adds the time limits that the address does not set itself. */
+/** Adds the time limits that the address itself does not set. */
 function withTimeouts(smtpUrl: string): string {
   const url = new URL(smtpUrl);
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: answerTimeout };
@@ -69,7 +71,7 @@ function withTimeouts(smtpUrl: string): string {
 export class UnreadablePassword extends Error {}
 
 /**
- * Sets short time limits, and keeps nodemailer from reading files or addresses that the mail names. `answerMs`: how
+ * Sets short time limits, and prevents nodemailer from reading files or addresses that a mail names. `answerMs` is how
  * long the server may be silent.
  */
 export function deliveryBy(server: MailServer, vault: Vault, { answerMs = 20_000 } = {}): Deliver {
@@ -86,7 +88,7 @@ export function deliveryBy(server: MailServer, vault: Vault, { answerMs = 20_000
         secure: server.security === 'tls',
         requireTLS: server.security === 'starttls',
         ignoreTLS: server.security === 'none',
-        // The certificate is of the name, not of the address that it led to.
+        // The certificate is for the name, not for the address that the name resolves to.
         ...(isIP(server.host) === 0 && { tls: { servername: server.host } }),
         ...(server.user && { auth: { user: server.user, pass: password } }),
         connectionTimeout: timeoutMs,
@@ -102,7 +104,10 @@ export function deliveryBy(server: MailServer, vault: Vault, { answerMs = 20_000
   };
 }
 
-/** What nodemailer sends. By the same id, a mailbox that was given a mail twice can tell. */
+/**
+ * What nodemailer sends. Each attempt has the same message ID, so that a mailbox can recognise a mail that it got
+ * twice.
+ */
 function messageOf({ id, ...mail }: OutgoingMail, from: string) {
   const domain = /@([\w.-]+)/.exec(from)?.[1];
   return { ...mail, ...(id && domain && { messageId: `<${id}@${domain}>` }) };

@@ -6,10 +6,10 @@ import { erasedMail } from './mail-secrets.ts';
 
 const keptDays = 30;
 
-/** The group of the last mail to somebody whose account is deleted: of it nothing stays, the address neither. */
+/** The group of the last mail to a deleted account. It is deleted completely, including the address. */
 export const toDeletedAccounts = 'to deleted accounts';
 
-/** Recipient, subject and times of a mail of this age stay. An unsent one is too old to be sent. */
+/** Erases the text of old mails; recipient, subject and times stay. Unsent mails of this age are too old to be sent. */
 export async function eraseOldMails(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * 24 * 3_600_000).toISOString();
   await write(db, (tx) =>

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { rangesCheck } from '../http/network.ts';
 
-/** Where clouds answer with their machines' secrets, and what is no address of a mail server. */
+/** Addresses where clouds serve the secrets of their machines, and addresses at which no mail server can be. */
 const guarded = [
   ['169.254.0.0', 16],
   ['0.0.0.0', 8],
@@ -16,7 +16,7 @@ const hex = (address: string) => {
   return [(a << 8) | b, (c << 8) | d].map((group) => group.toString(16)).join(':');
 };
 
-// An IPv4 address also travels inside an IPv6 one: compatible, translated (NAT64) and tunnelled (6to4).
+// An IPv6 address can contain an IPv4 address: compatible, translated (NAT64) or tunnelled (6to4).
 const isGuarded = rangesCheck([
   ...guarded.flatMap(([address, prefix]) => [
     `${address}/${prefix}`,
@@ -32,12 +32,12 @@ export class GuardedMailHost extends Error {}
 
 export const guardedText = 'This address is refused. Use another host.';
 
-/** For a host that is typed as an address; a name is looked up when a mail is sent. */
+/** For a host that is typed as an address. A name is looked up when a mail is sent. */
 export const isGuardedAddress = (host: string): boolean => isIP(host) !== 0 && isGuarded(host);
 
 /**
- * The address to connect to. Looked up and checked here, and handed over as an address: a name that answered well
- * while it was checked could lead elsewhere a moment later. Throws GuardedMailHost.
+ * The address to connect to. Looks the name up, checks the address and returns the address itself: if nodemailer looked
+ * the name up again, it could get another address than the checked one. Throws GuardedMailHost.
  */
 export async function mailAddressOf(host: string, resolve = lookupAll): Promise<string> {
   const addresses = await resolve(host);

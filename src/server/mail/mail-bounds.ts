@@ -8,8 +8,8 @@ import { mailboxOf } from './mailbox.ts';
 type Audience = 'owner' | 'anybody';
 
 /**
- * How many mails a mailbox gets that nobody asked for. What goes to the confirmed address of the account it is about is
- * counted apart: a stranger who uses that address must not use up what its owner needs.
+ * How many mails one mailbox gets that nobody asked for. Mails about an account to its confirmed address are counted
+ * separately, so that a stranger who uses the same address cannot use up what the owner needs.
  */
 export const mailBounds: Record<Audience, { anHour: number; aDay: number }> = {
   anybody: { anHour: 10, aDay: 40 },
@@ -19,8 +19,8 @@ export const mailBounds: Record<Audience, { anHour: number; aDay: number }> = {
 const hourMs = 3_600_000;
 
 /**
- * Counts these mails and answers those that may go, in their order. In the transaction that leaves them, by one
- * statement: the counts outlive the mails, which go when their account goes.
+ * Counts these mails and returns those within the limits, in their order. Counts with one statement, in the transaction
+ * that queues the mails. The counts outlive the mails, which are deleted with their account.
  */
 export async function withinBounds(tx: Tx, now: Date, mails: readonly Mail[]): Promise<Mail[]> {
   const counted = Map.groupBy(mails.filter(isCounted), keyOf);
@@ -39,7 +39,7 @@ export async function withinBounds(tx: Tx, now: Date, mails: readonly Mail[]): P
   return mails.filter((mail) => !dropped.has(mail));
 }
 
-/** A mail that is kept back does not count, so nobody uses up a mailbox's day within minutes. */
+/** A mail that is not sent does not count, so that nobody can use up a mailbox's day within minutes. */
 async function giveBack(tx: Tx, over: ReadonlyMap<string, number>): Promise<void> {
   for (const [mailbox, tooMany] of over) {
     await tx
@@ -61,7 +61,7 @@ const keyOf = (mail: Mail) =>
 async function spend(tx: Tx, now: Date, counted: ReadonlyMap<string, readonly Mail[]>): Promise<Map<string, number>> {
   const at = now.toISOString();
   const [hour, day] = [hourMs, 24 * hourMs].map((ms) => new Date(now.getTime() + ms).toISOString()) as [string, string];
-  // In one order: two transactions that mail the same people must not wait for each other in turn.
+  // Sorted, because two transactions that mail the same people could otherwise deadlock.
   const rows = [...counted].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const [only, ...others] = rows;
   if (only && others.length === 0) {

@@ -5,9 +5,9 @@ import type { MailText } from './mail.ts';
 const mark = '<!--letter-->';
 
 /**
- * A mail as HTML, as the outbox keeps it: each element names its look (`look="ink"`), and `withMailStyles` says what that
- * is. With thousands of mails the looks alone would be most of the database. `place` says where to look in place of a
- * link.
+ * A mail as HTML, as the outbox stores it. Each element only names its style (`look="ink"`), and `withMailStyles`
+ * replaces the name. With thousands of mails the styles would otherwise take most of the database. `place` is where to
+ * look, for a mail without a link.
  */
 export function mailHtml(mail: MailText, place: string | undefined): string {
   const facts = mail.facts ?? [];
@@ -19,9 +19,9 @@ export function mailHtml(mail: MailText, place: string | undefined): string {
   ];
   return [
     `${mark}<title>${escapeHtml(mail.subject)}</title>`,
-    // What a list of mails shows beside the subject, and nobody sees in the mail itself.
+    // Lists of mails show this text beside the subject. It is hidden in the mail itself.
     `<tr><td look="preview"><div look="hidden">${escapeHtml(mail.paragraphs[0] ?? mail.subject)}</div></td></tr>`,
-    // The name under the three dots that the fest's mark is drawn around.
+    // The fest's name, under the three dots around which the fest's logo is drawn.
     `<tr><td look="head"><div look="dots">&#8226;&#8226;&#8226;</div><div look="fest">${escapeHtml(mail.fest)}</div></td></tr>`,
     `<tr><td look="sheet">${parts.join('')}</td></tr>`,
     `<tr><td look="foot"><p look="signature">${lines(mail.signature)}</p></td></tr>`,
@@ -29,9 +29,9 @@ export function mailHtml(mail: MailText, place: string | undefined): string {
 }
 
 /**
- * As it is sent. What mail programs agree on: tables for the layout, styles on the elements, no picture and nothing
- * from elsewhere. Those that know dark colours get them from the sheet; those that turn colours round by themselves
- * find pairs that survive it.
+ * The mail as it is sent. It uses only what mail programs agree on: tables for the layout, styles on the elements, no
+ * pictures and nothing from other servers. Programs that support dark colours use the style sheet. Other programs
+ * invert the colours themselves, and the colours are chosen to stay readable then.
  */
 export function withMailStyles(html: string): string {
   if (!html.startsWith(mark)) return html;
@@ -45,7 +45,7 @@ const words = (text: string) => `<p look="words">${lines(text)}</p>`;
 const fact = ([label, value]: [string, string]) =>
   `<tr><th look="label">${escapeHtml(label)}</th><td look="value">${escapeHtml(value)}</td></tr>`;
 
-/** A cell with a colour: some programs draw no ground behind a link. */
+/** The table cell has the colour, because some programs draw no background behind a link. */
 const button = ({ label, url }: NonNullable<MailText['link']>) =>
   `<table look="frame"><tr><td look="button"><a href="${escapeHtml(url)}" look="link">${escapeHtml(label)}</a></td></tr></table>`;
 
@@ -56,7 +56,7 @@ const line = 'border-top:1px solid #dfe1ef';
 const bare = 'cellpadding="0" cellspacing="0" border="0"';
 const flowing = 'margin:0 0 16px;overflow-wrap:anywhere';
 
-/** The attributes of each look. What a visitor typed cannot name one: its quotes are escaped. */
+/** The attributes of each style name. A visitor's text cannot contain such a name, because its quotes are escaped. */
 const looks: Record<string, string> = {
   preview: 'style="padding:0"',
   hidden: 'style="display:none;max-height:0;overflow:hidden"',
@@ -76,7 +76,9 @@ const looks: Record<string, string> = {
   link: `style="display:inline-block;padding:13px 26px;color:${day['on-accent']};font-weight:650;line-height:1.2;text-decoration:none"`,
 };
 
-/** For programs that know dark colours; those that drop the sheet show the light mail, which is whole without it. */
+/**
+ * For programs with dark colours. Programs that drop the style sheet show the light mail, which is complete without it.
+ */
 const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .ground{background-color:${night.ground}!important}.head{background-color:#1d1940!important}

@@ -9,9 +9,9 @@ interface Words {
 }
 
 /**
- * For the outbox: `Mail.secrets` are what opens something, tokens and codes. The words keep a placeholder for each, and
- * the secrets are sealed beside them for this recipient: nobody who reads the database can use them, and moved to
- * another mail they do not open.
+ * Prepares a mail for the outbox. `Mail.secrets` are tokens and codes that give access to something. The text gets a
+ * placeholder for each, and the secrets are sealed for this recipient. Nobody can use them who only reads the database,
+ * and they cannot be opened as part of a mail to somebody else.
  */
 export function sealSecrets(
   vault: Vault,
@@ -25,7 +25,7 @@ export function sealSecrets(
 
 class UnreadableSecrets extends Error {}
 
-/** The words as they are sent. */
+/** The texts with the secrets, for sending. */
 export function fillSecrets(vault: Vault, mail: Words & { recipient: string; secrets: string }): Words {
   const secrets = openSecrets(vault, mail);
   if (!secrets) throw new UnreadableSecrets('The link in this mail was sealed with another SECRETS_KEY.');
@@ -34,7 +34,7 @@ export function fillSecrets(vault: Vault, mail: Words & { recipient: string; sec
   return { text: fill(mail.text), html: fill(mail.html) };
 }
 
-/** A used link or code is of no use to anybody: the mail with it, if it still waits, is erased and not sent. */
+/** A used link or code is worthless, so the unsent mail that contains it is erased and not sent. */
 export async function eraseUsedSecret(
   tx: Tx,
   { vault, now }: Pick<Platform, 'vault' | 'now'>,
@@ -54,7 +54,7 @@ export async function eraseUsedSecret(
   }
 }
 
-/** A mail that was not sent in time is erased too. */
+/** Erases mails whose secret has expired, also if they were not sent in time. */
 export async function eraseEndedSecrets(db: Db, now: Date): Promise<void> {
   await write(db, (tx) =>
     tx
@@ -68,7 +68,7 @@ export async function eraseEndedSecrets(db: Db, now: Date): Promise<void> {
 
 export const erasedMail = { text: '', html: '', secrets: '' };
 
-/** Mails that waited with their link in the text when this installation began to seal them. */
+/** Seals the links of unsent mails that an older version has queued without sealing. */
 export async function sealWaitingMails(db: Db, vault: Vault): Promise<void> {
   const waiting = await db
     .selectFrom('mail_outbox')
@@ -98,5 +98,5 @@ function openSecrets(
 
 const purposeFor = (recipient: string) => `secrets in a mail to ${recipient}`;
 
-// Control characters, which no field of one line takes.
+// A control character, which no one-line field accepts.
 const placeholder = (place: number) => `\u001a${place}\u001a`;

@@ -3,7 +3,10 @@ import { lockSetting, readSetting, storeSetting } from '../db/settings.ts';
 import type { Platform } from '../platform.ts';
 import type { Vault } from '../vault.ts';
 
-/** `tls`: encrypted from the first byte. `starttls`: from the greeting on, or not at all. */
+/**
+ * `tls` encrypts from the first byte. `starttls` encrypts after the greeting and refuses to continue without
+ * encryption.
+ */
 type MailSecurity = 'tls' | 'starttls' | 'none';
 
 export interface MailServer {
@@ -11,7 +14,7 @@ export interface MailServer {
   port: number;
   security: MailSecurity;
   user: string;
-  /** '' where none is needed. */
+  /** '' if the server needs none. */
   password: string;
   from: string;
 }
@@ -19,13 +22,13 @@ export interface MailServer {
 const name = 'mail-server';
 const purpose = 'mail server password';
 
-/** The mail server of the settings, its password still sealed; undefined: none is set. */
+/** The mail server of the settings, with its password still sealed; undefined if none is set. */
 export async function readMailServer(db: Db): Promise<MailServer | undefined> {
   const stored = await readSetting(db, name);
   return stored === undefined ? undefined : (JSON.parse(stored) as MailServer);
 }
 
-/** Whether mails leave at all: only then can anybody confirm an email (decision 29). */
+/** Whether mails can be sent at all: only then can anybody confirm an email (decision 29). */
 export async function isMailServerSet({ config, db }: Pick<Platform, 'config' | 'db'>): Promise<boolean> {
   return config.smtpUrl !== undefined || (await readSetting(db, name)) !== undefined;
 }
@@ -42,5 +45,5 @@ export async function removeMailServer(tx: Tx): Promise<void> {
 
 export const sealPassword = (vault: Vault, password: string) => (password ? vault.seal(password, purpose) : '');
 
-/** Undefined: sealed with a key that this server does not have. */
+/** Undefined if the password was sealed with a key that this server does not have. */
 export const openPassword = (vault: Vault, sealed: string) => (sealed ? vault.open(sealed, purpose) : '');

@@ -1,37 +1,43 @@
-/** A finished mail, as it is queued and sent. */
+/** A finished mail, ready to be queued and sent. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** The student whose account it is about: the mail goes when the account goes. */
+  /** The student whose account the mail is about. The mail is deleted with the account. */
   studentId?: string;
-  /** The organiser whose role lets them have this news: it goes when they get another role, or go. */
+  /**
+   * The organiser whose role allows this news. The mail is deleted when the organiser is removed or gets another role.
+   */
   adminId?: string;
-  /** What it is about, for `deleteMails` and `withdrawMails`. */
+  /** What the mail is about, for `deleteMails` and `withdrawMails`. */
   groupId?: string;
-  /** For a secret or an offer: sent before news, not sent after that, and erased once it is sent. */
+  /**
+   * For a mail with a secret or an offer: it is sent before other mails, not sent after this time, and erased after
+   * sending.
+   */
   goodUntil?: Date;
   /** Tokens and codes in `text` and `html`. They are sealed while the mail waits. */
   secrets?: readonly string[];
   /**
-   * `asked`: a person asked for this mail or wrote it, and a throttle of its own counts that. `organisers`: to somebody
-   * who runs the fest. `owner`: to the confirmed address of the account it is about. Left out: to any mailbox at all.
+   * Who receives the mail, for its limit. `asked`: a person asked for this mail or wrote it, and its own throttle has
+   * counted that. `organisers`: somebody who runs the fest. `owner`: the confirmed address of the account that the mail
+   * is about. Left out: any other mailbox.
    */
   audience?: 'asked' | 'organisers' | 'owner';
 }
 
-/** The words of a mail, before they are plain text and HTML. */
+/** The content of a mail, before it becomes plain text and HTML. */
 export interface MailText {
   to: string;
   subject: string;
-  /** The edition's name, at the head of the mail. */
+  /** The edition's name, shown at the top of the mail. */
   fest: string;
   greeting: string;
   paragraphs: string[];
-  /** Lines of `label: value`. */
+  /** Shown as lines of `label: value`. */
   facts?: [label: string, value: string][];
-  /** Without PUBLIC_URL it is a path alone, which the mail names but does not link. */
+  /** Without PUBLIC_URL the address is only a path, which the mail names but does not link. */
   link?: { label: string; url: string };
   signature: string;
 }

@@ -1,6 +1,6 @@
 /**
  * One text for all addresses of one mailbox: `name+anything@` is `name@` with most providers, and Gmail ignores dots.
- * For counting only; mails go to the address that was typed.
+ * Only for counting; mails go to the address that was typed.
  */
 export function mailboxOf(address: string): string {
   const [, name = '', tail = ''] = /^([^@+]*)[^@]*(@.*)?$/s.exec(address.trim().toLowerCase()) ?? [];

@@ -9,11 +9,14 @@ import { withMailStyles } from './mail-html.ts';
 import { erasedMail, fillSecrets } from './mail-secrets.ts';
 
 const hourMs = 3_600_000;
-/** News that is older helps nobody; it stays in the outbox unsent. */
+/** Older mails are of no use to anybody. They stay in the outbox unsent. */
 const staleAfterMs = 72 * hourMs;
-/** Other servers leave a mail alone for longer than a slow mail server takes. After a crash it is sent again then. */
+/**
+ * How long other servers leave a claimed mail alone. A slow mail server takes less. After a crash it is then sent
+ * again.
+ */
 const claimMs = 10 * 60_000;
-/** A server that stops has 15 s in all. */
+/** A server that stops has 15 s in total. */
 const stopWithinMs = 8_000;
 
 type OutboxMail = Selectable<Database['mail_outbox']>;
@@ -22,18 +25,18 @@ interface OutboxWorkerOptions {
   db: Db;
   vault: Vault;
   now: () => Date;
-  /** How mails leave at this moment. Undefined: no mail server yet; mails wait in the outbox. */
+  /** How mails can be sent at the moment. Undefined if there is no mail server yet: mails wait in the outbox. */
   delivery: () => Promise<Deliver | undefined> | Deliver | undefined;
   onError: (error: unknown) => void;
 }
 
 interface OutboxWorker {
   wake(): void;
-  /** Resolves once nothing is under way, or after a few seconds: a mail server may be slow. */
+  /** Resolves when no mail is being sent, or after eight seconds, because a mail server may be slow. */
   stop(): Promise<void>;
 }
 
-/** Sends what waits in the outbox, one at a time, at every wake and twice a minute for the second tries. */
+/** Sends waiting mails one at a time, at every wake-up and twice a minute for repeated attempts. */
 export function startOutboxWorker({ db, vault, now, delivery, onError }: OutboxWorkerOptions): OutboxWorker {
   let running: Promise<void> | undefined;
   let again = false;
@@ -43,7 +46,7 @@ export function startOutboxWorker({ db, vault, now, delivery, onError }: OutboxW
     do {
       again = false;
       for (;;) {
-        // Asked before each mail: the settings may name another server meanwhile.
+        // Checked before each mail, because the settings may have another server meanwhile.
         const deliver = await delivery();
         if (stopped || !deliver || !(await sendNext({ db, vault, now }, deliver))) break;
       }
@@ -71,8 +74,8 @@ export function startOutboxWorker({ db, vault, now, delivery, onError }: OutboxW
 }
 
 /**
- * Sends the next mail that is due; false when nothing is due. What it writes does not wait for the disk, which would
- * slow down a rush: after a power cut the last mails are sent again.
+ * Sends the next mail that is due. Returns false when none is due. Its writes do not wait for the disk, which would
+ * slow down a rush, so after a power cut the last mails are sent again.
  */
 export async function sendNext(
   { db, vault, now }: Pick<OutboxWorkerOptions, 'db' | 'vault' | 'now'>,
@@ -86,12 +89,13 @@ export async function sendNext(
     failure === undefined
       ? { sent_at: now().toISOString(), last_error: '', ...(mail.good_until !== null && erasedMail), secrets: '' }
       : { last_error: failure, next_attempt_at: new Date(now().getTime() + waitMs).toISOString() };
-  // A failure of the database is thrown. Written to the mail, it would be shown as a fault of the mail server.
+  // Errors of the database are thrown. If they were stored with the mail, they would be shown as errors of the mail
+  // server.
   await writeNote(db, (tx) => tx.updateTable('mail_outbox').set(outcome).where('id', '=', mail.id).execute());
   return true;
 }
 
-/** Undefined when the mail server took the mail. */
+/** Undefined if the mail server has accepted the mail. */
 async function whyNotDelivered(vault: Vault, mail: OutboxMail, deliver: Deliver): Promise<string | undefined> {
   try {
     const { text, html } = fillSecrets(vault, mail);
@@ -102,7 +106,7 @@ async function whyNotDelivered(vault: Vault, mail: OutboxMail, deliver: Deliver)
   }
 }
 
-/** Without mails that are too old, have expired, or are for a removed organiser. */
+/** Unsent mails, without those that are too old, have expired or are for a removed organiser. */
 export function mailsToSend(db: Db, now: Date) {
   return db
     .selectFrom('mail_outbox')
@@ -112,7 +116,7 @@ export function mailsToSend(db: Db, now: Date) {
     .where(isForSomebody);
 }
 
-/** News to an organiser who was removed while it was written is not sent. */
+/** Excludes mails to an organiser who was removed while the mail was being queued. */
 const isForSomebody = sql<SqlBool>`(admin_id is null or exists (select 1 from admins where admins.id = admin_id))`;
 
 async function claimNext(db: Db, now: Date) {
@@ -123,7 +127,7 @@ async function claimNext(db: Db, now: Date) {
       .where(({ eb, or }) => or([eb('hold_until', 'is', null), eb('hold_until', '<', now.toISOString())]))
       .orderBy('next_attempt_at')
       .limit(1);
-    // Mails that expire come first: they must not wait behind thousands that do not.
+    // Mails that expire come first, so that they do not wait behind thousands of others.
     const hurried = due.where('good_until', 'is not', null);
     const mail = (await hurried.executeTakeFirst()) ?? (await due.executeTakeFirst());
     if (!mail) return undefined;

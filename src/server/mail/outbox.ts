@@ -16,29 +16,37 @@ export interface Hold {
   groupId: string;
 }
 
-/** For mails about what can still be undone: they are not sent before, and `withdrawMails` takes them back. */
+/**
+ * For mails about something that can still be undone: they are not sent before `hold.until`, and `withdrawMails`
+ * deletes them.
+ */
 export const holdMails = <Some extends Sending>(platform: Some, hold: Hold): Some => ({ ...platform, hold });
 
-/** False when one of them has left, or is leaving: another server's clock may be ahead. */
+/** False if one of the mails is sent or being sent already, which happens when another server's clock is ahead. */
 export async function withdrawMails(tx: Tx, groupId: string): Promise<boolean> {
   await tx.deleteFrom('mail_outbox').where('group_id', '=', groupId).where('attempts', '=', 0).execute();
   const left = tx.selectFrom('mail_outbox').select('id').where('group_id', '=', groupId);
   return (await left.executeTakeFirst()) === undefined;
 }
 
-/** Held mails leave next: what they are about has changed, and the mail about that change must not come before them. */
+/**
+ * Sends held mails next. What they are about has changed again, and the mail about that change must come after them.
+ */
 export async function releaseMails(tx: Tx, groupIds: readonly string[]): Promise<void> {
   if (groupIds.length === 0) return;
   const held = tx.updateTable('mail_outbox').set({ hold_until: null }).where('group_id', 'in', groupIds);
   await held.where('hold_until', 'is not', null).where('attempts', '=', 0).execute();
 }
 
-/** For what was deleted: its mails are deleted as well, those that were sent too. */
+/** Deletes mails about something that was deleted, including mails that were sent. */
 export async function deleteMails(tx: Tx, groupIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('mail_outbox').where('group_id', 'in', groupIds).execute();
 }
 
-/** Part of deleting an account. Twenty thousand mails in one statement held SQLite for a sixth of a second. */
+/**
+ * Part of deleting an account. Deletes in parts, because twenty thousand mails in one statement blocked SQLite for a
+ * sixth of a second.
+ */
 export async function deleteMailsTo(tx: Tx, studentId: string): Promise<void> {
   for (let isMore = true; isMore; ) {
     const next = tx.selectFrom('mail_outbox').select('id').where('student_id', '=', studentId).limit(mailsAtOnce);
@@ -46,14 +54,15 @@ export async function deleteMailsTo(tx: Tx, studentId: string): Promise<void> {
   }
 }
 
-/** What waits for an organiser who may not see it any more. */
+/** Deletes unsent mails to an organiser who may not see their content any more. */
 export async function withdrawMailsTo(tx: Tx, adminId: string): Promise<void> {
   await tx.deleteFrom('mail_outbox').where('admin_id', '=', adminId).where('sent_at', 'is', null).execute();
 }
 
 /**
- * Queues a mail in the transaction whose news it carries: neither is ever there without the other. The outbox is woken
- * after the commit. Mails that nobody asked for are dropped once their mailbox had enough (`mail-bounds.ts`).
+ * Queues a mail in the transaction that makes the change, so that neither exists without the other. The outbox worker
+ * is woken after the commit. Mails that nobody asked for are dropped when their mailbox has reached its limit
+ * (`mail-bounds.ts`).
  */
 export async function sendLater(tx: Tx, platform: Sending, mail: Mail): Promise<void> {
   for (const one of await toSend(tx, platform, [mail])) await insertRow(tx, 'mail_outbox', toRow(platform, one));
@@ -61,7 +70,7 @@ export async function sendLater(tx: Tx, platform: Sending, mail: Mail): Promise<
 
 const mailsAtOnce = 200;
 
-/** The same for many with few statements. */
+/** As `sendLater`, for many mails with few statements. */
 export async function sendAllLater(tx: Tx, platform: Sending, mails: readonly Mail[]): Promise<void> {
   for (const some of chunksOf(mails, mailsAtOnce)) {
     const within = await toSend(tx, platform, some);
@@ -71,12 +80,12 @@ export async function sendAllLater(tx: Tx, platform: Sending, mails: readonly Ma
 }
 
 async function toSend(tx: Tx, { now, log, wakeOutbox }: Sending, mails: readonly Mail[]): Promise<Mail[]> {
-  // Accounts of the spot desk may have no email.
+  // Accounts that the spot desk makes may have no email.
   const addressed = mails.filter(({ to }) => to !== '');
   const within = await withinBounds(tx, now(), addressed);
   if (within.length > 0) afterCommit(tx, wakeOutbox);
   const dropped = addressed.length - within.length;
-  // Without the address: logs are read by more people than the database.
+  // Logged without the address, because more people read logs than the database.
   if (dropped > 0) log.warn({ dropped }, 'mails not queued: their mailbox reached its limit');
   return within;
 }
@@ -98,5 +107,5 @@ const toRow = ({ now, vault, hold }: Sending, mail: Mail) => ({
   admin_id: mail.adminId ?? null,
 });
 
-// A subject with a line break could add headers of its own.
+// A subject with a line break could add headers to the mail.
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

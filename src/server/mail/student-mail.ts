@@ -6,8 +6,9 @@ import { type Sending, sendAllLater, sendLater } from './outbox.ts';
 import { greetingTo, teamSignature, writeMail } from './write-mail.ts';
 
 /**
- * Why a student gets a mail. `asked`: it was asked for at this address. `receipt`: what was sent has arrived.
- * `courtesy`: nothing is lost without it. `needed`: about a seat, money or the account, whatever the student has chosen.
+ * Why a student gets a mail. `asked`: somebody asked for it at this address. `receipt`: a registration, order or
+ * payment has arrived. `courtesy`: nothing is lost without it. `needed`: it is about a seat, money or the account, so
+ * it is sent even if the student wants no mails.
  */
 export type Purpose = 'asked' | 'receipt' | 'courtesy' | 'needed';
 
@@ -26,8 +27,8 @@ type Addressed<Known = unknown> =
 type Address = Required<Pick<Mail, 'to' | 'studentId'>> & Pick<Mail, 'audience'>;
 
 /**
- * Undefined: this student does not get the mail. An address that is not confirmed may be anybody's: it gets what was
- * asked for at it and the receipt, and nothing else (decision 29).
+ * Undefined if this student does not get the mail. An unconfirmed address may belong to anybody, so it gets only mails
+ * that were asked for and receipts (decision 29).
  */
 export function addressFor({ purpose, student }: Addressed): Address | undefined {
   const address = { to: student.email, studentId: student.id };
@@ -52,10 +53,10 @@ export async function sendToStudent(tx: Tx, platform: Sending, fest: Fest, mail:
   if (written) await sendLater(tx, platform, written);
 }
 
-/** Writing and queueing this many takes some milliseconds. On SQLite other requests have their turn after that. */
+/** Writing and queueing this many takes some milliseconds. On SQLite other requests run after that. */
 const mailsAtOnce = 100;
 
-/** The same for many with few statements. */
+/** As `sendToStudent`, for many mails with few statements. */
 export async function sendToStudents(
   tx: Tx,
   platform: Sending,

@@ -5,7 +5,7 @@ import type { MailText } from './mail.ts';
 import { type Sending, sendLater } from './outbox.ts';
 import { greetingTo, writeMail } from './write-mail.ts';
 
-/** What an administrator may choose to be mailed about. */
+/** The topics that an administrator can choose to get mails about. */
 export type MailTopic = 'new_registrations' | 'payment_confirmations' | 'contact_messages';
 
 const needs: Record<MailTopic, Ability> = {
@@ -31,26 +31,26 @@ const wishesFor = {
 };
 
 interface TopicMail extends Omit<MailText, 'to' | 'greeting'> {
-  /** After the other facts, for those who may see the payments of registrations. */
+  /** Added to the facts for administrators who may see payments of registrations. */
   paymentFacts?: NonNullable<MailText['facts']>;
 }
 
 interface About {
-  /** The event it is about. Coordinators get mails about their own events only. */
+  /** The event that the mail is about. Coordinators get mails about their own events only. */
   eventId?: string;
-  /** The student it is about: the mail goes when the account goes. */
+  /** The student whom the mail is about. The mail is deleted with the account. */
   studentId?: string;
   /** The ability that the link of the mail needs. Administrators without it get the mail without the link. */
   linkNeeds?: Ability;
-  /** The group by which `deleteMails` deletes it. */
+  /** The group with which `deleteMails` deletes the mail. */
   groupId?: string;
-  /** An administrator who has this news already. */
+  /** The email of an administrator who knows this already. */
   except?: string;
 }
 
 /**
- * Mails every administrator who asked for such news and may see it, in the transaction that makes it news. Most of the
- * time nobody did, so the text is written only then.
+ * Mails every administrator who has chosen the topic and may see the news, in the transaction that makes the change.
+ * Usually nobody has chosen it, so the text is written only when it is needed.
  */
 export async function tellAdministrators(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function tellAdministrators(
   }
 }
 
-/** Whether `tellAdministrators` may have anybody to tell. */
+/** Whether any administrator has chosen the topic. */
 export async function isAskedFor(tx: Tx, news: MailTopic): Promise<boolean> {
   return (await wishesFor[news](tx, {})).rows.length > 0;
 }

@@ -9,8 +9,8 @@ interface SmtpFault {
 }
 
 /**
- * Says what a mail server's refusal means. Its own words are repeated only if it has answered as a mail server:
- * anything else at that address must not be shown here.
+ * Explains a mail server's refusal. The server's own text is shown only if it has answered as a mail server: what
+ * another service at that address says must not be shown here.
  */
 export function whyNotSent(error: unknown): string {
   if (error instanceof UnreadablePassword || error instanceof GuardedMailHost) return error.message;

@@ -106,7 +106,7 @@ describe('a mail', () => {
     expect(mail.html.length).toBeLessThan(900);
     expect(sent).toMatch(/^<!doctype html>.*<title>Your seat<\/title><style>.*<\/html>$/s);
     expect(sent).toContain('Hello look=&quot;button&quot; &lt;p look=&quot;ink&quot;&gt;');
-    // Every element has got a look that is known.
+    // Every element has a known style.
     expect(sent).not.toMatch(/ look="|undefined/);
     expect(sent.match(/<(p|th|td|table|div|a)( >|>)/g)).toBeNull();
   });

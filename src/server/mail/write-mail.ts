@@ -2,27 +2,27 @@ import type { Mail, MailText } from './mail.ts';
 import { mailHtml } from './mail-html.ts';
 
 /**
- * By name, unless it could be read as more than a name: mails go to addresses that nobody has confirmed, and must not
- * carry a stranger's words or link to them.
+ * Greets by name, unless the name could contain a message: mails go to unconfirmed addresses, and must not carry a
+ * stranger's text or link to them.
  */
 export const greetingTo = (name: string): string => (plainName(name) ? `Hello ${name},` : 'Hello,');
 
-/** A name that can be read as nothing else; '' for any other. */
+/** The name if it can be nothing but a name, else ''. */
 export const plainName = (name: string): string => (name.length > longestName || notOfNames.test(name) ? '' : name);
 
 const longestName = 60;
-// Also `somewhere.example`, which mail programs make a link of; `K.Priya` is a name.
+// Matches `somewhere.example` too, which mail programs turn into a link. `K.Priya` is a name.
 const notOfNames = /[/\\@:<>\p{Cc}]|www\.|[\p{L}\d-]{2,}\.\p{L}{2,}/iu;
 
-/** Under mails to students and visitors. */
+/** The end of mails to students and visitors. */
 export const teamSignature = ({ name, contactEmail }: { name: string; contactEmail: string }): string =>
   `The ${name} team\n${contactEmail || 'To write to us, use the form on the website.'}`;
 
-/** Under news to organisers who asked for them. */
+/** The end of news to organisers who have chosen them. */
 export const newsSignature = ({ name }: { name: string }): string =>
   `The website of ${name}\nYou chose these mails in the settings of the control room.`;
 
-/** The same words as plain text and as HTML; whatever a visitor typed stays text in both. */
+/** The same content as plain text and as HTML. Text that a visitor typed is escaped in the HTML. */
 export function writeMail(mail: MailText): Mail {
   const facts = mail.facts ?? [];
   const text = [

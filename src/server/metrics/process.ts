@@ -3,7 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 
 const resolutionMs = 10;
 
-/** Returns what ends the measuring. Delays are those since the last reading, so that each reading says what is now. */
+/** Returns a function that ends the measuring. Each reading has only the delays since the reading before it. */
 export function measureProcess(registry: Registry): () => void {
   const registers = [registry];
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
@@ -41,5 +41,5 @@ export function measureProcess(registry: Registry): () => void {
   return () => delay.disable();
 }
 
-// The sampling's own interval is in each value.
+// Each value includes the interval of the sampling itself.
 const secondsOf = (nanoseconds: number) => Math.max(0, (nanoseconds || 0) / 1e6 - resolutionMs) / 1_000;

@@ -3,13 +3,16 @@ import { Histogram, type Registry } from 'prom-client';
 import { wantsStream } from '../http/live-answer.ts';
 
 interface Answered {
-  /** As it is declared, never the address that was asked for: that would name people, and grow without end. */
+  /**
+   * The declared path, never the requested address: addresses would identify people, and their number would grow
+   * without end.
+   */
   route: string;
   method: string;
   status: number;
 }
 
-/** Measures an answer that was given before the hooks of the framework. */
+/** Measures an answer that was sent before the framework's hooks run. */
 export type Measure = (answered: Answered, seconds: number) => void;
 
 /** Measures every answer of the framework by route and status. */
@@ -25,7 +28,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): Measu
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const answered = { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode };
-    // A stream stays open as long as somebody listens, so its time says nothing about waiting.
+    // A stream stays open as long as its reader wants, so its time does not show how long anybody waited.
     if (!wantsStream(request)) measure(answered, reply.elapsedTime / 1_000);
     done();
   });

@@ -5,7 +5,7 @@ import type { Db } from '../db/schema.ts';
 import { type Table, tablesInOrder } from '../db/tables.ts';
 import { write } from '../db/write.ts';
 
-/** The move was not made; the message is for the system administrator. */
+/** Nothing was moved. The message is for the system administrator. */
 export class CannotMove extends Error {}
 
 interface MovedTable {
@@ -16,14 +16,14 @@ interface MovedTable {
 
 interface Move {
   tables: MovedTable[];
-  /** The target held the very same already; nothing was written. */
+  /** The target had exactly these rows already, so nothing was written. */
   wasThere: boolean;
 }
 
 /**
- * Copies every row of an edition into an empty PostgreSQL database, in one transaction that commits only once counts
- * and checksums are equal: whatever ends it before leaves the target as empty as it was, and it is simply run again.
- * Both have the newest schema, and nobody writes to the source meanwhile.
+ * Copies all rows of an edition into an empty PostgreSQL database. One transaction does it all and commits only if row
+ * counts and checksums are equal. If it is interrupted, the target stays empty and the move can be run again. Both
+ * databases must have the newest schema, and nobody may write to the source meanwhile.
  */
 export async function moveEdition(from: OpenDatabase, to: OpenDatabase, tell: (line: string) => void): Promise<Move> {
   const tables = await tablesInOrder(from);
@@ -55,7 +55,10 @@ async function sumsOf(db: Db, tables: readonly Table[]): Promise<MovedTable[]> {
 
 const sumBits = 128;
 
-/** The sum of the rows' hashes: the two databases sort text differently, and a sum does not ask for an order. */
+/**
+ * Adds up the hashes of the rows. A sum does not depend on the order of rows, and the two databases sort texts
+ * differently.
+ */
 async function sumOf(db: Db, table: Table): Promise<MovedTable> {
   let rows = 0;
   let sum = 0n;

@@ -9,7 +9,9 @@ interface MovedFiles {
   bytes: number;
 }
 
-/** Copies what is in the data folder into another store; what is there already, of a former try, is compared alone. */
+/**
+ * Copies the files of the data folder into another store. Files that an earlier attempt has copied are only compared.
+ */
 export async function moveFiles(dataDir: string, from: FileStore, to: FileStore): Promise<MovedFiles> {
   const moved = { files: 0, bytes: 0 };
   for (const folder of await foldersOf(dataDir)) {

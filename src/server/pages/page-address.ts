@@ -1,18 +1,18 @@
 import type { ServerBuild } from 'react-router';
 
-/** Whether there is something behind an address that names one thing among many, such as an event. */
+/** Whether the thing exists that an address with an id names, such as an event. */
 export type IsThere = (address: string) => Promise<boolean>;
 
 type Routes = ServerBuild['routes'];
 
-/** Longer than any id, so that nothing can ever be found under it. */
+/** Longer than any id, so that it never matches one. */
 const noId = '-'.repeat(65);
 
 /**
- * The address under which a page is rendered and kept. Anybody can make up any number of addresses, and rendering each
- * would take the whole processor. So addresses that show the same page share one rendering: unknown addresses, an event
- * in any spelling, and pages whose id only the browser looks up. The router's own search is not used, because it takes
- * as long as the whole answer.
+ * The address under which a page is rendered and cached. Anybody can make up any number of addresses, and rendering
+ * each would take the whole processor. So addresses that show the same page share one rendering: all unknown addresses,
+ * an event in any spelling, and pages whose id only the browser looks up. The router's own matching is not used,
+ * because it takes as long as the whole answer.
  */
 export function pageAddresses(routes: Routes, isThere: IsThere): (pathname: string) => Promise<string> {
   const patterns = patternsOf(routes).filter((pattern) => !pattern.endsWith('*'));
@@ -34,7 +34,7 @@ export function pageAddresses(routes: Routes, isThere: IsThere): (pathname: stri
   };
 }
 
-/** Of every page, as `/event/:eventId`. */
+/** The path of every page, such as `/event/:eventId`. */
 function patternsOf(routes: Routes): string[] {
   const all = Object.values(routes).filter((route) => route !== undefined);
   const parents = new Set(all.map(({ parentId }) => parentId));
@@ -45,7 +45,7 @@ function patternsOf(routes: Routes): string[] {
   return all.filter(({ id }) => !parents.has(id)).map(({ id }) => pathOf(id) || '/');
 }
 
-/** As the router reads it: a slash that is part of an id stays apart from those between the parts. */
+/** Decodes as the router does: an encoded slash within an id does not separate parts. */
 function decoded(pathname: string): string {
   const parts = pathname.split('/').map((part) => decodeURIComponent(part).replaceAll('/', '%2F'));
   return parts.join('/').replace(/(?<!\/)\/+$/, '') || '/';

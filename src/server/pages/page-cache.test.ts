@@ -3,7 +3,7 @@ import type { Content } from '../http/content.ts';
 import { readyText } from '../http/ready-text.ts';
 import { createPageCache } from './page-cache.ts';
 
-/** A cache whose pages are done when the test says so. */
+/** A cache whose renderings end only when the test ends them. */
 function slowPages() {
   let now = 0;
   const cache = createPageCache({ mostPages: 10, clock: () => now });
@@ -77,11 +77,11 @@ test('delays a new render for changed seats by twenty times the last render, at 
   expect(await get('/', 'third', 'same')).toBe('/ second');
   pass(1);
   expect(await rendered('third', 30)).toBe('/ third');
-  // One that nobody has seen is not kept waiting, and makes the others rest.
+  // A page that was never rendered does not wait. Its rendering makes the other pages wait longer.
   pass(600);
   expect(await rendered('third', 10, '/a')).toBe('/a third');
   expect(await get('/', 'third, later', 'same')).toBe('/ third');
-  // Anything else is shown at once.
+  // Any other change is shown at once.
   const edited = get('/', 'fourth', 'other');
   finish('/ fourth');
   expect(await edited).toBe('/ fourth');

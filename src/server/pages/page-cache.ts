@@ -1,9 +1,11 @@
 import type { Content } from '../http/content.ts';
 
-/** The version of what pages show. */
+/** The version of the data that pages show. */
 export interface PageTag {
   version: string;
-  /** The same but for the seats left: they change with every registration, and may be shown a little late. */
+  /**
+   * The version of everything but the seats left. Seats change with every registration and may be shown a little late.
+   */
   besidesSeats: string;
 }
 
@@ -16,20 +18,20 @@ interface Rendered {
 interface Entry<Page> {
   tag: PageTag;
   page?: Promise<Page>;
-  /** The last version that was rendered: this one's, or a former one's while this is under way. */
+  /** The last finished rendering, possibly of an earlier version while the current one is being rendered. */
   latest?: Rendered | undefined;
 }
 
-/** In a rush a page may show the seats left as they were at most this long ago. */
+/** In a rush a page may show the seats left as they were up to this long ago. */
 const longestStaleMs = 5_000;
-/** Where only seats changed, the next rendering waits for this many times as long as the last one took. */
+/** If only seats have changed, the next rendering waits for this many times as long as the last rendering took. */
 const restFactor = 20;
 
 /**
- * Keeps rendered pages until what they show changes. A page that many ask for at the same time is rendered once. When
- * registration opens, every registration changes what all pages show, and rendering them each time would take the whole
- * processor. So while a page is being rendered, its last version is sent. Where only seats have changed, all pages keep
- * their last version for twenty times as long as the last rendering took.
+ * Keeps rendered pages until the data that they show changes. A page that many request at the same time is rendered
+ * once. When registration opens, every registration changes what all pages show, and rendering each time would take the
+ * whole processor. So while any page is being rendered, pages send their last version. If only seats have changed, all
+ * pages keep their last version for twenty times as long as the last rendering took.
  */
 export function createPageCache<Page extends Content | undefined = Content>({
   mostPages = 300,
@@ -71,7 +73,7 @@ export function createPageCache<Page extends Content | undefined = Content>({
   }
 
   return {
-    /** The page if it is rendered already. */
+    /** The page, if it is rendered already and may still be sent. */
     atHand,
     knows: (path: string) => pages.has(path),
     async get(path: string, tag: PageTag, work: () => Promise<Page>): Promise<Page | Content> {

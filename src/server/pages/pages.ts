@@ -15,24 +15,24 @@ import { sealPage } from './policy.ts';
 
 interface PagesOptions {
   loadBuild: () => Promise<ServerBuild>;
-  /** Development: nothing is kept and no policy is sent, since Vite's client needs inline scripts of its own. */
+  /** In development nothing is cached and no policy is sent, because Vite's client needs its own inline scripts. */
   dev: boolean;
-  /** The calls that the pages' loaders make. */
+  /** The API that the pages' loaders call. */
   api: Api;
-  /** Names the version of everything that server-rendered pages show. */
+  /** The version of everything that server-rendered pages show. */
   tag: () => Promise<PageTag>;
   cache: PageCache;
   isThere: IsThere;
 }
 
-/** Made inside the bundle, which shares no modules with the server. */
+/** Defined inside the bundle, because it shares no modules with the server. */
 interface BundleKeys {
   apiContext: RouterContext<Api>;
   failureContext: RouterContext<(error: unknown) => void>;
   stylesContext: RouterContext<(address: string) => string>;
 }
 
-/** Sends a page of the web, or the data of one, for every address that nothing else answers. */
+/** Sends a page, or the data of a page, for every address that no other route serves. */
 export function servePages(app: FastifyInstance, { loadBuild, dev, api, tag, cache, isThere }: PagesOptions): void {
   const handle = createRequestHandler(loadBuild, dev ? 'development' : 'production');
 
@@ -55,7 +55,7 @@ export function servePages(app: FastifyInstance, { loadBuild, dev, api, tag, cac
     const nonce = randomBytes(16).toString('hex');
     const response = await render(address, request, nonce);
     const { html, policy } = sealPage(await response.text(), nonce);
-    // Rendering and compressing hold up the others for long enough each.
+    // Rendering and compressing each block the server long enough that other requests should run in between.
     await yieldToOthers();
     return readyText(Buffer.from(html), { ...pageHeaders(policy), ...secrecyOf(address) }, response.status);
   };
@@ -76,7 +76,7 @@ export function servePages(app: FastifyInstance, { loadBuild, dev, api, tag, cac
     const [pathname = '/'] = request.url.split('?');
     if (dev)
       return sendUnsealed(request, reply.header('content-security-policy', ''), await render(request.url, request, ''));
-    // Made without its query, which what is kept must not depend on; the browser reads the query itself.
+    // Rendered without its query, because a cached page must not depend on it. The browser reads the query itself.
     const page = pageOfData(pathname);
     if (page !== undefined) {
       const address = dataOfPage(await addressOf(page));
@@ -93,7 +93,10 @@ export function servePages(app: FastifyInstance, { loadBuild, dev, api, tag, cac
   });
 }
 
-/** The page whose data is asked for when somebody goes on to it without a page load; undefined: a page itself. */
+/**
+ * The page whose data the router requests when it changes pages in the browser; undefined if a page itself is
+ * requested.
+ */
 function pageOfData(pathname: string): string | undefined {
   if (pathname.endsWith('/_.data')) return pathname.slice(0, -'_.data'.length);
   return pathname.endsWith('.data') ? pathname.slice(0, -'.data'.length) : undefined;
@@ -101,14 +104,14 @@ function pageOfData(pathname: string): string | undefined {
 
 const dataOfPage = (address: string) => (address === '/' ? '/_.data' : `${address}.data`);
 
-/** While nothing can be read, everybody who asks for a page at the same time gets one rendering of it. */
+/** While nothing can be read, all who request a page at the same time get one rendering of it. */
 const unreadable: PageTag = { version: 'unreadable', besidesSeats: 'unreadable' };
 
-/** Without the database a page says so itself, or once it is in the browser; neither we nor caches keep it. */
+/** A page without data shows an error itself or in the browser. Status 503 keeps it out of our cache and of others. */
 const asFailed = ({ body, headers, encoded, status }: Content) =>
   new Content(body, headers, encoded, Math.max(status, 503));
 
-/** React and the router both tell of an error that ended a page. */
+/** Logs each error once, because both React and the router report an error that ended a page. */
 function failureLog(request: FastifyRequest): (error: unknown) => void {
   const told = new Set<unknown>();
   return (error) => {
@@ -117,7 +120,7 @@ function failureLog(request: FastifyRequest): (error: unknown) => void {
   };
 }
 
-// Fastify's own answer to HEAD measures a body, and a web Response is not one for it.
+// Fastify measures the body for HEAD, which it cannot do with a web Response.
 function sendUnsealed(request: FastifyRequest, reply: FastifyReply, response: Response): FastifyReply {
   if (request.method === 'HEAD') return reply.code(response.status).send();
   return reply.send(response);
@@ -132,22 +135,22 @@ function pageHeaders(policy: string): Record<string, string> {
   };
 }
 
-/** The address of a judge's page is the key to it: no other site and no search engine learns it. */
+/** The address of a judge's page is its key, so no other site and no search engine may learn it. */
 const secrecyOf = (address: string): Record<string, string> =>
   address.startsWith(paths.judge('')) ? { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' } : {};
 
 const styles = new Map<string, string>();
 
-// The names of built files change with their content, so what was read once stays true.
+// The name of a built file changes with its content, so a cached file never becomes outdated.
 function readStyles(address: string): string {
   const known = styles.get(address);
   if (known !== undefined) return known;
-  // React Router writes `#` behind a file that is also imported later, while the page runs.
+  // React Router appends `#` to a file that is also imported later, while the page runs.
   const read = readFileSync(path.join(clientFolder, address.replace(/#$/, '')), 'utf8');
   styles.set(address, read);
   return read;
 }
 
-/** Where `react-router build` puts the web. */
+/** The folder into which `react-router build` writes the web. */
 export const clientFolder = path.resolve(import.meta.dirname, '../../../build/client');
 export const serverBundle = new URL('../../../build/server/index.js', import.meta.url).href;

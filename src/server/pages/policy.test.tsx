@@ -37,7 +37,7 @@ describe('structured data for search engines', () => {
     expect(JSON.parse(block)).toEqual({ '@type': 'Event', name });
   });
 
-  // A browser runs no script of this type, so it needs no leave; and what is in it gets none.
+  // A browser does not run a script of this type, so the policy does not need to allow it.
   test('the policy allows no script for the structured data', () => {
     expect(hashes(policy, 'script-src')).toEqual([]);
     expect(html.match(/<script/g)).toHaveLength(1);

@@ -4,13 +4,13 @@ const inline = /<(script|style)([^>]*)>([\s\S]*?)<\/\1>/gi;
 
 interface SealedPage {
   html: string;
-  /** The content policy under which this page's own scripts and styles count, and no others. */
+  /** The content security policy that allows only this page's own scripts and styles. */
   policy: string;
 }
 
 /**
- * Allows exactly the inline scripts and styles that bear this render's nonce, by their hashes, and takes the nonce
- * out: the page can then be kept and sent to many, which a nonce forbids.
+ * Allows exactly the inline scripts and styles with this rendering's nonce, by their hashes, and removes the nonce. The
+ * page can then be cached and sent to many, which a nonce would not allow.
  */
 export function sealPage(html: string, nonce: string): SealedPage {
   const mark = ` nonce="${nonce}"`;
@@ -28,11 +28,11 @@ function pagePolicy(scripts: string[], styles: string[]): string {
     "default-src 'self'",
     ['script-src', "'self'", ...scripts].join(' '),
     ['style-src', "'self'", ...styles].join(' '),
-    // Pictures of events and payment QR codes may lie with a picture host; blob: is a screenshot before its upload.
+    // Other hosts may serve pictures of events and payment QR codes; blob: is a screenshot before its upload.
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
     "media-src 'self'",
-    // The map that a visitor may ask for.
+    // The map that a visitor can open.
     'frame-src https://www.openstreetmap.org https://www.google.com',
     "connect-src 'self'",
     "object-src 'none'",

@@ -3,20 +3,20 @@ import { type FontStyle, graphemesOf, settableWords, widthOf } from './typeface.
 interface Room {
   voice: FontStyle;
   width: number;
-  /** Sizes to try, the largest first, each with the most lines there is room for. */
+  /** Sizes to try, largest first, each with the number of lines that there is room for. */
   fits: readonly { size: number; lines: number }[];
 }
 
-// Far more than any picture has room for.
+// Far more characters than any picture has room for.
 const mostSigns = 400;
 
-/** Text broken into lines at the largest size that fits; text that is too long for the smallest size ends in '…'. */
+/** Breaks text into lines at the largest size that fits. Text that is too long for the smallest size ends in '…'. */
 export function breakLines(words: string, room: Room): { size: number; lines: string[] } {
   const signs = graphemesOf(words);
   const most = signs.slice(0, mostSigns).join('');
   const text = settableWords(signs.length > mostSigns ? `${most.trimEnd()}…` : most, room.voice);
   const widths = new Map<string, number>();
-  // The width of a line grows with the size of its letters, so it is measured once for all sizes.
+  // A line's width is proportional to the size of its letters, so it is measured once for all sizes.
   const widthAt = (line: string, size: number) => {
     const width = widths.get(line) ?? widthOf(line, room.voice, 1);
     widths.set(line, width);
@@ -27,7 +27,7 @@ export function breakLines(words: string, room: Room): { size: number; lines: st
     const fitting = (line: string) => widthAt(line, size) <= room.width;
     const lines = linesOf(text, fitting, most + 1);
     last = { size, lines: lines.length > most ? shortened(lines, most, fitting) : lines };
-    // A word that had to be cut reads better smaller, if it then fits.
+    // If a word had to be cut, a smaller size in which it fits is better.
     const isWhole = lines.length <= most && text.split(' ').every(fitting);
     if (isWhole) return last;
   }
@@ -36,7 +36,7 @@ export function breakLines(words: string, room: Room): { size: number; lines: st
 
 type Fitting = (line: string) => boolean;
 
-/** As many lines as are asked for, or fewer. */
+/** At most `enough` lines. */
 function linesOf(text: string, fitting: Fitting, enough: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ').filter(Boolean)) {
@@ -69,7 +69,7 @@ function shortened(lines: string[], most: number, fitting: Fitting): string[] {
   return [...lines.slice(0, most - 1), `${kept.join('').replace(/[\s,;:.–—-]+$/u, '')}…`];
 }
 
-/** Doubles, then halves: trying every sign of a long text would set too many lines. */
+/** Doubles and then halves, because trying every character of a long text would measure too many lines. */
 function mostThatFit(signs: string[], fitting: Fitting): number {
   const fits = (count: number) => fitting(signs.slice(0, count).join(''));
   let [most, tooMany] = [0, 8];

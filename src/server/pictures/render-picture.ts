@@ -2,8 +2,8 @@ import { renderAsync } from '@resvg/resvg-js';
 import { loadSharp, previewQueue } from './picture-work.ts';
 
 /**
- * Draws `draw`'s SVG as PNG in its turn, off the main thread. sharp's own SVG reader is not used: it
- * is blocked in the whole process, since uploads would reach it too.
+ * Draws the SVG of `draw` as PNG, in the preview queue and outside the main thread. sharp's own SVG reader is not used.
+ * It is blocked in the whole process, because uploads could reach it too.
  */
 export function renderPicture(draw: () => string | Promise<string | Buffer>): Promise<Buffer> {
   return previewQueue.take(async () => {

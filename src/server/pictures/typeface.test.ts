@@ -11,7 +11,8 @@ describe('a line of text', () => {
     expect(widthOf('Kolam', 'text', 100)).toBeLessThan(width);
   });
 
-  // Shaped, the vowel sign is before its consonant and joins it; unshaped there would be a sign for each letter.
+  // Shaping puts the vowel sign before its consonant and joins the two. Without shaping each letter would be one
+  // outline.
   test('joins Tamil vowel signs and consonants', () => {
     expect(outlinesOf('கொ')).toBe(3);
     expect(widthOf('கி', 'display', 100)).not.toBeCloseTo(

@@ -1,35 +1,35 @@
 import { readFileSync } from 'node:fs';
 import { Face, Font, Blob as FontBlob, Buffer as ShapingBuffer, shape } from 'harfbuzzjs';
 
-/** How words are set: large and wide, or to be read. */
+/** The style of a text: large and wide, or for reading. */
 export type FontStyle = 'display' | 'text';
 
-/** Words as outlines, on a line that starts at 0, 0. */
+/** A text as outlines, on a line that starts at 0, 0. */
 interface SetLine {
   width: number;
-  /** SVG elements without a colour of their own. */
+  /** SVG elements without a colour. */
   outlines: string;
 }
 
-/** Part of a line in one face. */
+/** Part of a line, in one typeface. */
 interface SetRun {
   face: Typeface;
   clusters: Cluster[];
 }
 
-/** What HarfBuzz shapes as one: mostly a letter, in Tamil and Devanagari a syllable. All figures are font units. */
+/** A unit that HarfBuzz shapes: usually a letter, in Tamil and Devanagari a syllable. Lengths are in font units. */
 export interface Cluster {
   text: string;
   advance: number;
-  /** From where the cluster begins. */
+  /** Positions relative to the start of the cluster. */
   parts: { glyph: number; dx: number; dy: number }[];
 }
 
 const tracking = { display: -0.02, text: 0 };
 
 /**
- * Sets one line. What is drawn is shaped by the very code that measured it, so it depends neither on the fonts of
- * the machine nor on a renderer's idea of Tamil. Signs that no face has, emoji above all, are left out.
+ * Sets one line. The same code measures and draws the text, so the result depends neither on the machine's fonts nor on
+ * how a renderer shapes Tamil. Characters that no typeface has are left out, above all emoji.
  */
 export function setLine(words: string, voice: FontStyle, size: number): SetLine {
   const { width, glyphs } = layOut(words, voice, size);
@@ -56,12 +56,12 @@ function layOut(words: string, voice: FontStyle, size: number) {
   return { width, glyphs };
 }
 
-/** One line, shaped: what documents write and pictures draw. */
+/** One line, shaped, for documents and pictures. */
 export function setRuns(words: string, voice: FontStyle): SetRun[] {
   return runsOf(words, facesOf(voice)).map(({ text, face }) => ({ face, clusters: face.shape(text) }));
 }
 
-/** The words that can be set, with single spaces between them. */
+/** The part of a text that can be set, with single spaces. */
 export function settableWords(words: string, voice: FontStyle): string {
   return runsOf(words, facesOf(voice))
     .map(({ text }) => text)
@@ -70,10 +70,10 @@ export function settableWords(words: string, voice: FontStyle): string {
     .trim();
 }
 
-/** What a reader takes for one sign; no line is broken inside. */
+/** Splits a text into what a reader sees as single characters. No line is broken inside one. */
 export const graphemesOf = (words: string): string[] =>
   plainLetters.test(words) ? words.split('') : [...signs.segment(words)].map(({ segment }) => segment);
-// Matches most names and texts, which then need no segmenter: it took two fifths of the time to check a batch's names.
+// Most names and texts match and need no segmenter, which took two fifths of the time of checking a batch's names.
 const plainLetters = /^[ -~]*$/;
 const signs = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -95,29 +95,29 @@ function runsOf(words: string, faces: Typeface[]): Run[] {
   return runs;
 }
 
-// Every face has a space, so that a line of one script stays one run: pdfium, which reads PDFs in Chrome, loses a space
-// that is a text of its own. Letters go to the face that is meant for them.
+// Every typeface has a space, so that a line in one script is one run: pdfium, which reads PDFs in Chrome, loses a
+// space that is a run of its own. Latin letters and digits always use a Latin typeface.
 const isBetterElsewhere = (sign: string, face: Typeface) => /\p{Script=Latin}|\d/u.test(sign) && !face.isLatin;
 
 export interface Typeface {
-  /** `display-tamil`: the name of its file. */
+  /** The name of its file, such as `display-tamil`. */
   name: string;
   isLatin: boolean;
   unitsPerEm: number;
-  /** Space after each sign, as a share of the size. */
+  /** Space after each character, as a share of the size. */
   tracking: number;
-  /** The TrueType file. */
+  /** The content of the TrueType file. */
   file(): Uint8Array;
   has(sign: string): boolean;
   shape(text: string): Cluster[];
   outlineOf(glyph: number): string;
 }
 
-// One for all: shaping never waits, so no two lines use it at once.
+// One buffer is enough: shaping never waits, so no two lines use it at once.
 const buffer = new ShapingBuffer();
 const faces = new Map<FontStyle, Typeface[]>();
 
-/** A face is loaded when a line first needs it: most have no Devanagari, which is the largest. */
+/** A typeface is loaded when a line first needs it. Few lines need Devanagari, which is the largest. */
 const scripts: { script: string; letters: RegExp }[] = [
   { script: 'latin', letters: /^[^\u0100-\u024f\u1e00-\u1eff\u0b80-\u0bff\u0900-\u097f]+$/u },
   { script: 'latin-beyond', letters: /[\u0100-\u024f\u1e00-\u1eff]/u },
@@ -130,7 +130,7 @@ function facesOf(voice: FontStyle): Typeface[] {
   if (known) return known;
   const made: Typeface[] = [];
   for (const { script, letters } of scripts) {
-    // The first one is Latin, which has a space of its own.
+    // The first typeface is Latin, which has a space.
     const space = () => (made[0]?.shape(' ')[0]?.advance ?? 0) / (made[0]?.unitsPerEm ?? 1);
     made.push(typeface(`${voice}-${script}`, letters, { spacing: tracking[voice], space }));
   }
@@ -139,9 +139,9 @@ function facesOf(voice: FontStyle): Typeface[] {
 }
 
 interface Spaces {
-  /** After each sign, as a share of the size. */
+  /** Space after each character, as a share of the size. */
   spacing: number;
-  /** The width of a space between words, as a share of the size, for a face without one. */
+  /** The width of a space as a share of the size, for a typeface without one. */
   space(): number;
 }
 

@@ -11,12 +11,12 @@ function accountOf(payment: (typeof statuses)[number], registration: string): st
   return payment === 'failed' ? 'rejected' : 'received';
 }
 
-/** Every amount and what it belongs to. */
+/** All amounts, each with the ids or statuses of its row. */
 async function amounts({ db }: OpenDatabase) {
   const read = async (table: string, columns: string) => {
     const { rows } = await sql<Record<string, string | number>>`select ${sql.raw(columns)} from ${sql.table(table)}
       order by ${sql.raw(columns)}`.execute(db);
-    // PostgreSQL answers whole numbers of 64 bits as text.
+    // PostgreSQL returns 64-bit integers as text.
     return rows.map((row) => Object.values(row).map(String).join(' '));
   };
   return {

@@ -5,7 +5,7 @@ import { verifyHistories } from '../verify-history.ts';
 import { migrate } from './migrate.ts';
 
 test('the migration chains older history rows by time and adds the names of the actors', async () => {
-  // As it was before the histories became chains.
+  // The schema from before the histories were chained.
   const opened = await olderDatabase('0009');
   const { db } = opened;
   await sql`insert into admins (id, name, email, role, password_hash, created_at)

@@ -20,7 +20,7 @@ afterEach(() => app.stop());
 
 const migrated = () => up(app.platform.db as never);
 
-/** A row as the code before the migration wrote it, where the balances of today would differ. */
+/** A ledger row as the code before the migration wrote it, when balances were still kept in another way. */
 const entered = (registration_id: string, event_id: string, row: string) => {
   const [kind = '', from_account = '', to_account = '', paise] = row.split(' ');
   const moved = { kind, from_account, to_account, amount_paise: Number(paise) };
@@ -48,13 +48,13 @@ async function ledgerOf(id: string) {
   return rows.map((row) => `${row.kind} ${row.from_account} ${row.to_account} ${Number(row.amount_paise)}`);
 }
 
-/** For 250 rupees; `rows` are what the former code wrote after it. */
+/** An order of 250 rupees. `rows` are the ledger rows that the former code added to it. */
 async function order(rows: readonly string[], status?: 'active' | 'rejected') {
   const pass = await shop.pass();
   const id: string = (await shop.buy(pass, await make.student())).json()._id;
   for (const row of rows) await entered(id, `pass:${pass}`, row);
   if (status === 'rejected') {
-    // What is rejected counts as sold no more.
+    // A rejected order does not count as sold.
     await app.platform.db.updateTable('passes').set({ sold: 0 }).where('id', '=', pass).execute();
     await app.platform.db.updateTable('price_sales').set({ sold: 0 }).where('owner', '=', `pass:${pass}`).execute();
   }
@@ -71,7 +71,7 @@ async function registration(rows: readonly string[], json: object) {
   return { id, student };
 }
 
-/** A part was found, the payment was rejected, and the part was taken off again. */
+/** A partial payment was found, then the payment was rejected, then the partial payment was reassigned. */
 const takenOff = [
   'received toCheck received 10000',
   'rejected toCheck rejected 15000',

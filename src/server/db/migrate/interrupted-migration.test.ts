@@ -9,7 +9,7 @@ import { migrations } from '../../../../migrations/index.ts';
 import { openDatabase } from '../open.ts';
 import { migrate } from './migrate.ts';
 
-// Short form of chaos/migrations.ts, which kills the process instead, with PostgreSQL too.
+// A short form of chaos/migrations.ts, which kills the process instead and also tests PostgreSQL.
 test.runIf(engine === 'sqlite')(
   'undoes all migrations when one fails midway, and runs all at the next start',
   async () => {

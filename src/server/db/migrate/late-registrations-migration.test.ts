@@ -12,7 +12,7 @@ afterAll(() => app.stop());
 async function migrated(edition: object) {
   const { db } = app.platform;
   await sql`update settings set value = ${JSON.stringify(edition)} where name = 'edition'`.execute(db);
-  // The migration knows no types of today's schema.
+  // The cast is needed because a migration does not use the types of today's schema.
   await up(db as never);
   const { rows } = await sql<{ value: string }>`select value from settings where name = 'edition'`.execute(db);
   return JSON.parse(rows[0]?.value ?? '{}');

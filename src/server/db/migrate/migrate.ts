@@ -5,7 +5,7 @@ import type { OpenDatabase } from '../open.ts';
 import type { Db } from '../schema.ts';
 import { isTableMissing } from '../violations.ts';
 
-/** Brings the database to the newest schema, or no further than to `last`; safe when several processes start at once. */
+/** Migrates the database to the newest schema, or up to `last`. Several processes may call it at once. */
 export async function migrate({ db, engine }: OpenDatabase, last?: string): Promise<void> {
   if (last === undefined && (await isNewest(db))) return;
   const all: Record<string, Migration> = {};
@@ -16,8 +16,9 @@ export async function migrate({ db, engine }: OpenDatabase, last?: string): Prom
 }
 
 /**
- * Asked first, because the Migrator reads the whole catalogue twice to find that there is nothing to do, which takes
- * half of a start on PostgreSQL. Migrations are applied in one transaction, so nobody reads a part of them here.
+ * Checked first, because the Migrator reads the whole catalogue twice to find out that there is nothing to do, which
+ * takes half of the time of a start on PostgreSQL. All migrations are applied in one transaction, so this never sees
+ * only some.
  */
 async function isNewest(db: Db): Promise<boolean> {
   const applied = await appliedMigrations(db);

@@ -28,11 +28,11 @@ test('turns typed team members into rows that can be claimed, and keeps all answ
     (await call(app, 'GET', '/api/admin/teams', { bearer })).body,
   ];
   const before = (await read()).map((text) => text.replaceAll(/(expires|signature)=[\w-]+/g, ''));
-  // As a database was before.
+  // The tables as they were before the migration.
   await db.deleteFrom('team_members').execute();
   await db.deleteFrom('teams').execute();
 
-  // The migration knows no types of today's schema.
+  // The cast is needed because a migration does not use the types of today's schema.
   await takeTypedMembers(db as never);
 
   expect((await read()).map((text) => text.replaceAll(/(expires|signature)=[\w-]+/g, ''))).toEqual(before);

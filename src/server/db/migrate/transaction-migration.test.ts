@@ -4,7 +4,7 @@ import { addOlderEvent, addOlderRegistration, addOlderRow, olderDatabase } from 
 import { migrate } from './migrate.ts';
 
 test('normalises stored transaction IDs and gives look-alikes the same key', async () => {
-  // As it was while invisible letters made a transaction ID another one.
+  // The schema of the time when invisible letters made two equal transaction IDs different.
   const opened = await olderDatabase('0023');
   await addOlderEvent(opened);
   const keep = (id: string, transaction_id: string, payment_status: string) =>

@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers());
 
 const open = (url: string) => new Kysely<object>({ dialect: postgresDialect(url) });
 const fakeTimeouts = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-/** How a use of a connection ended: 'served', or the error. */
+/** How the use of a connection ended: 'served', or the error. */
 const use = (db: Kysely<object>) =>
   db
     .connection()

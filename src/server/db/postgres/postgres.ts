@@ -2,29 +2,35 @@ import { PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { serversOf } from './servers-of.ts';
 
-// count() and sum() arrive as text otherwise; ours stay far below 2^53.
+// By default count() and sum() arrive as text. Our numbers stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 const connectMs = 3_000;
-/** In a rush hundreds of requests wait for one of the ten connections. */
+/** In a rush hundreds of requests wait for one of ten connections. */
 const waitMs = 20_000;
 
-/** The pool uses one time for both: connecting to a server, and waiting for a connection that is in use. */
+/**
+ * The pool has one time limit both for connecting to a server and for waiting for a free connection. This class sets a
+ * shorter one for connecting.
+ */
 class Client extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: connectMs });
   }
 }
 
-/** With several servers named, each connection goes to the one that takes writes: after a failover to the new one. */
+/**
+ * If the address names several servers, each connection goes to the one that accepts writes. After a failover that is
+ * the new one.
+ */
 export function postgresDialect(databaseUrl: string): PostgresDialect {
   const servers = serversOf(databaseUrl);
   const pools = servers.map((server) => openPool(server, servers.length > 1));
   return new PostgresDialect({ pool: followPrimary(pools) });
 }
 
-/** A connection of its own to the server that takes writes, outside of the pool. */
+/** Opens a connection outside the pool, to the server that accepts writes. */
 export async function connectToPrimary(databaseUrl: string): Promise<pg.Client> {
   let failure: unknown;
   for (const connectionString of serversOf(databaseUrl)) {
@@ -47,7 +53,7 @@ function openPool(connectionString: string, mayBeStandby: boolean): pg.Pool {
     connectionString,
     max: 10,
     Client,
-    // With several servers, requests that wait for one that is lost go on to the next.
+    // With several servers, a request waits only briefly for a lost server and then tries the next.
     connectionTimeoutMillis: mayBeStandby ? connectMs : waitMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
@@ -57,16 +63,18 @@ function openPool(connectionString: string, mayBeStandby: boolean): pg.Pool {
       },
     }),
   });
-  // An idle connection that breaks would end the process; the next query reports it instead.
+  // Without a listener, an idle connection that breaks would end the process. The next query reports the failure
+  // instead.
   pool.on('error', () => {});
-  // So would one that breaks between two statements of a transaction, which the pool does not listen to.
+  // The same applies to a connection that breaks between two statements of a transaction; the pool does not listen to
+  // it.
   pool.on('connect', (client) => void client.on('error', () => {}));
   return pool;
 }
 
 async function refuseStandby(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
   const { rows } = await client.query('select pg_is_in_recovery() as standby');
-  // The code that PostgreSQL itself uses for "the database system is starting up".
+  // The code with which PostgreSQL itself says that the database system is starting up.
   if (rows[0]?.standby) throw Object.assign(new Error('the database is a standby'), { code: '57P03' });
 }
 
@@ -79,14 +87,14 @@ function followPrimary(pools: readonly pg.Pool[]): PostgresPool {
       for (const pool of ordered) {
         try {
           const client = await pool.connect();
-          // The server that took it last is asked first.
+          // Remembers the server that accepted the connection, to try it first next time.
           if (ordered[0] !== pool) ordered = [pool, ...pools.filter((other) => other !== pool)];
           return client;
         } catch (error) {
           failures.push(error);
         }
       }
-      // The failure of the server that was asked first: the others only say that they are standbys.
+      // Throws the failure of the server that was tried first: the others only say that they are standbys.
       throw failures[0];
     },
     async end() {

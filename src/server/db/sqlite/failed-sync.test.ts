@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { SyncFailed } from '../durability.ts';
 import { syncLog } from './sqlite.ts';
 
-/** Short form of chaos/failing-sync.ts: a device has nothing to sync, and says so. */
+/** A short form of chaos/failing-sync.ts: a device file cannot be synced, so the sync fails. */
 test('refuses every later sync after a failed sync, until the log is opened again', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'symposia-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -37,7 +37,7 @@ describe.runIf(engine === 'sqlite')('sums over whole tables on SQLite', () => {
   });
 
   test('sums over whole tables on SQLite cannot write, and say why a statement fails', async () => {
-    // Its type refuses to write as well.
+    // The cast is needed because the type does not allow writing either.
     const wholeTables = app.platform.wholeTables as WholeDb;
     await expect(wholeTables.deleteFrom('settings').execute()).rejects.toThrow('readonly');
     await expect(wholeTables.transaction().execute(async () => {})).rejects.toThrow('only reads');

@@ -12,7 +12,7 @@ import type { Database, Db } from '../schema.ts';
 import { inThread } from './in-thread.ts';
 import type * as thread from './thread.ts';
 
-/** Reads the SQLite file beside the server, so that a sum over whole tables delays no other request. */
+/** Reads the SQLite file in a thread, so that a sum over whole tables does not delay other requests. */
 export function readInThread(file: string): Db {
   return new Kysely<Database>({ dialect: dialectOf(file) });
 }

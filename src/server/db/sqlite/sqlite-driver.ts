@@ -12,14 +12,16 @@ import {
 } from 'kysely';
 import type { WriteAheadLog } from './write-ahead-log.ts';
 
-/** The transaction was undone with others that shared its commit. Nothing was kept of it, and it may run again. */
+/**
+ * The transaction was undone together with others that shared its commit. Nothing of it was kept, so it may run again.
+ */
 export class CommitLost extends Error {}
 
-/** What the driver and those who use it know of one database. */
+/** What the driver shares with other code about one database. */
 export interface Sharing {
-  /** For how long queries have held the event loop since others last had their turn. */
+  /** For how long queries have blocked the event loop since other work last ran. */
   heldMs: number;
-  /** Resolves once all transactions that have ended so far are committed; undefined while none waits for that. */
+  /** Resolves when all transactions that have ended so far are committed; undefined when all are committed already. */
   committed: Promise<void> | undefined;
 }
 
@@ -42,22 +44,23 @@ export class SharedSqliteDialect extends SqliteDialect {
   }
 }
 
-// SQLite can, and the query builder does not use it: a migration that dies midway would leave half its tables behind,
-// and no later start could get past them.
+// SQLite can change tables inside a transaction, but Kysely does not use that. Without it, a migration that dies midway
+// would leave half of its tables, and no later start could get past them.
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 
-  // There is one, and the driver below hands it out: the query builder's own lock wakes everybody who waits each time.
+  // There is only one connection, and the driver below hands it out. Kysely's own lock would wake all waiting calls
+  // each time.
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
 /**
- * A screen that asks ten questions in a row, or a transaction of many statements, would otherwise keep everybody waiting
- * until its end (decision 27). What needs the database waits for the end of a transaction all the same.
+ * Without these pauses, a screen with ten queries in a row or a long transaction would block all other requests until
+ * its end (decision 27). Requests that need the database still wait for the end of a transaction.
  */
 const mostHeldMs = 10;
 
@@ -86,10 +89,10 @@ class PausingConnection implements DatabaseConnection {
   }
 }
 
-/** How many come before a commit at the most, while others wait. */
+/** The largest number of transactions and queries before a commit while others wait. */
 const mostInOneCommit = 16;
 
-/** A longer transaction may have written so much that moving the log inside its commit would hold the server. */
+/** A longer transaction may have written so much that moving the log within its commit would block the server. */
 const longTransactionMs = 500;
 
 interface SharedCommit {
@@ -99,23 +102,23 @@ interface SharedCommit {
 }
 
 /**
- * Hands out the one connection in the order of the calls. Transactions that others wait behind are not committed one
- * by one: they share one transaction of SQLite, which is committed when nobody waits any more. In a rush the pages that
- * each of them changes are so written once for several (decision 7).
+ * Hands out the only connection in the order of the calls. While calls wait, transactions are not committed one by one.
+ * They share one SQLite transaction, which is committed when no call waits any more. In a rush, pages that several
+ * transactions change are therefore written only once (decision 7).
  *
- * Each but the first is a savepoint. The first needs none: nobody shares it yet when it is rolled back. In a savepoint
- * SQLite keeps a copy of each changed page in memory, and goes through all of them after each statement, which took a
- * quarter of the time of a long transaction (docs/performance.md).
+ * Each transaction but the first is a savepoint. The first needs none, because nobody shares the SQLite transaction yet
+ * when it is rolled back. A savepoint is slower: SQLite keeps a copy of each changed page in memory and goes through
+ * all copies after each statement, which took a quarter of the time of a long transaction (docs/performance.md).
  */
 class SharedSqliteDriver extends SqliteDriver {
   readonly #sharing: Sharing;
   readonly #log: WriteAheadLog;
-  /** Those who wait for the connection, in their order. */
+  /** The calls that wait for the connection, in their order. */
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;
   #connection: DatabaseConnection | undefined;
   #open: SharedCommit | undefined;
-  /** Whether the transaction that has the connection is a savepoint. */
+  /** Whether the transaction that holds the connection is a savepoint. */
   #isSavepoint = false;
   #endsTransaction = false;
 
@@ -137,7 +140,7 @@ class SharedSqliteDriver extends SqliteDriver {
     return this.#connection;
   }
 
-  /** Stays taken where somebody waits, so that nobody else comes first. */
+  /** If a call waits, the connection goes directly to it, so that no later call comes first. */
   override async releaseConnection(): Promise<void> {
     const isOfTransaction = this.#endsTransaction;
     this.#endsTransaction = false;
@@ -150,13 +153,14 @@ class SharedSqliteDriver extends SqliteDriver {
     }
   }
 
-  // A transaction that starts as a reader and becomes a writer cannot wait for another process: it fails at once.
+  // Begins as a writer. A transaction that begins as a reader and then writes cannot wait for another process: it fails
+  // at once.
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     this.#isSavepoint = this.#open !== undefined;
     if (this.#isSavepoint) return void (await connection.executeQuery(texts.savepoint));
     await connection.executeQuery(texts.begin);
     const settled = Promise.withResolvers<void>();
-    // Transactions that wait for it get the failure. Where none waits, it must not count as unhandled.
+    // Transactions that wait for this promise get the failure. If none waits, the failure must not count as unhandled.
     settled.promise.catch(() => {});
     this.#open = { beganAt: performance.now(), served: 0, settled };
     this.#sharing.committed = settled.promise;
@@ -173,7 +177,8 @@ class SharedSqliteDriver extends SqliteDriver {
     try {
       for (const text of undo) await connection.executeQuery(text);
     } catch (error) {
-      // A full or failing disk has ended the transaction already, with all that share it; that must not hide why.
+      // A full or failing disk has ended the SQLite transaction already, for all that share it. The error of this
+      // rollback must not hide the original one.
       if (!isEnded(error)) throw error;
       lost = new CommitLost('undone with another transaction', { cause: error });
     }
@@ -197,7 +202,7 @@ class SharedSqliteDriver extends SqliteDriver {
       const error = isEnded(cause) ? new CommitLost('undone with another query', { cause }) : cause;
       if (error === cause) await this.#connection?.executeQuery(texts.rollback).catch(() => {});
       this.#settle()?.reject(error);
-      // Those before wait for it to be settled; the last one is still here.
+      // Earlier transactions get the failure through `settled`. Only the last one gets it from here.
       if (isOfTransaction) throw error;
     } finally {
       if (isLong) this.#log.moveInThread();

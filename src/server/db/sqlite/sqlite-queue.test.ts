@@ -71,7 +71,7 @@ describe('transactions that wait for one another', () => {
   beforeEach(() => sql`delete from notes`.execute(opened.db));
   afterAll(() => outside.close());
 
-  /** What another program reads: what is committed. */
+  /** What another program can read, which is only what is committed. */
   const committed = () =>
     outside
       .prepare('select text from notes order by rowid')

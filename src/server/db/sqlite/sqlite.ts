@@ -6,15 +6,18 @@ import { type Flusher, SyncFailed } from '../durability.ts';
 import { SharedSqliteDialect, type Sharing } from './sqlite-driver.ts';
 import { writeAheadLog } from './write-ahead-log.ts';
 
-// busy_timeout blocks the event loop, so it is short; the server, once it serves, does without (open-platform.ts), and
+// busy_timeout blocks the event loop, so it is short. A serving server sets it to zero (open-platform.ts), and
 // `write()` tries again without blocking.
 const busyTimeoutMs = 100;
 
-/** Kysely over Node's own SQLite: one connection. Transactions are durable once `durable` has settled after them. */
+/**
+ * Kysely on Node's own SQLite, with one connection. A transaction is durable once a later flush of `durable` resolves.
+ */
 export function nodeSqliteDialect(file: string, sharing: Sharing, durable: Flusher): SharedSqliteDialect {
   const db = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA trusted_schema = OFF');
-  // Savepoints keep the pages that they could go back to: in memory, not in files made and removed each time.
+  // Savepoints keep copies of pages to go back to. They stay in memory, because files would be made and removed each
+  // time.
   db.exec('PRAGMA temp_store = MEMORY');
   return new SharedSqliteDialect({
     sharing,
@@ -35,14 +38,15 @@ export function nodeSqliteDialect(file: string, sharing: Sharing, durable: Flush
 }
 
 /**
- * Makes all transactions that have ended durable, once they are committed, with one fsync of the write-ahead log, off
- * the event loop. With `synchronous = FULL` SQLite would do the same inside each commit and keep everybody waiting
- * meanwhile. With NORMAL it still syncs the log before it moves anything into the database file, so the file is whole
- * at every moment. (Nothing locks the log itself, so that opening and closing it here drops no lock of SQLite's.)
+ * Makes all transactions that have ended durable, after their commit, with one fsync of the write-ahead log outside the
+ * event loop. With `synchronous = FULL` SQLite would do the same inside each commit, and all requests would wait
+ * meanwhile. With NORMAL SQLite still syncs the log before it moves anything into the database file, so that file is
+ * consistent at every moment. (Nothing locks the log file itself, so opening and closing it here releases no lock of
+ * SQLite's.)
  *
- * After a sync that failed the system takes the pages for written: the next sync would succeed without them, and the
- * log behind them could not be read. So nothing is acknowledged any more until the server restarts, which checks
- * the log and moves it into the database file.
+ * After a failed sync the operating system treats the pages as written. The next sync would succeed without them, and
+ * the log after them would be unreadable. So nothing is acknowledged until the server restarts, which checks the log
+ * and moves it into the database file.
  */
 export function syncLog(file: string, sharing?: Sharing): Flusher {
   let failure: SyncFailed | undefined;
@@ -69,11 +73,12 @@ export function syncLog(file: string, sharing?: Sharing): Flusher {
   };
 }
 
-// The callback forms cost a third of the promise forms, and this is on the path of every registration.
+// The callback forms take a third of the time of the promise forms, and every registration waits for this.
 const openFile = promisify(open);
 const dataSync = promisify(fdatasync);
 
-// Preparing costs more than running. Texts vary only with the number of values in a list, so the bound is rarely met.
+// Preparing a statement costs more than running it. Texts differ only in the number of values in a list, so 500 are
+// rarely reached.
 function rememberStatements<Statement>(prepare: (sql: string) => Statement): (sql: string) => Statement {
   const remembered = new Map<string, Statement>();
   return (sql) => {
@@ -86,7 +91,7 @@ function rememberStatements<Statement>(prepare: (sql: string) => Statement): (sq
   };
 }
 
-// node:sqlite takes an object or Date in first place for named parameters and then silently writes NULL.
+// If its first value is an object or a Date, node:sqlite takes that for named parameters and silently writes NULL.
 function bindable(values: readonly unknown[]): SQLInputValue[] {
   for (const value of values) {
     if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array)) {

@@ -6,7 +6,7 @@ export interface Reading {
   parameters: readonly SQLInputValue[];
 }
 
-// What runs in the thread. Each opens the file for itself, so that nothing stays open of a server that has ended.
+// These functions run in the thread. Each opens the file itself, so that no file of an ended server stays open.
 
 export function read({ file, sql, parameters }: Reading): Record<string, unknown>[] {
   const db = new DatabaseSync(file, { readOnly: true, timeout: 1_000 });
@@ -18,7 +18,7 @@ export function read({ file, sql, parameters }: Reading): Record<string, unknown
   }
 }
 
-/** PASSIVE waits for nobody: what a reader or writer still needs stays in the log, and is moved another time. */
+/** Never waits: PASSIVE leaves in the log what a reader or writer still needs. The next move takes it. */
 export function moveLog(file: string): void {
   const db = new DatabaseSync(file);
   try {

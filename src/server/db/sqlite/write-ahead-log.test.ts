@@ -9,7 +9,7 @@ import type { Database } from '../schema.ts';
 import { nodeSqliteDialect } from './sqlite.ts';
 import { writeAheadLog } from './write-ahead-log.ts';
 
-/** More than a commit moves by itself. */
+/** More than a commit itself would move. */
 const manyBytes = 20_000_000;
 
 let file: string;
@@ -19,7 +19,7 @@ beforeEach(() => {
   file = path.join(folder, 'fest.db');
 });
 
-/** A log that is on disk when the test says so. */
+/** A flusher that resolves only when the test resolves it. */
 function settledByHand() {
   const settling = Promise.withResolvers<void>();
   const durable: Flusher = { flush: () => settling.promise, failure: undefined };
