@@ -9,8 +9,8 @@ const port = z
   .transform(Number)
   .refine((number) => number <= 65_535, 'must be a number from 0 to 65535');
 /**
- * Enough for the busiest day of a fest, and too few for one laptop with made-up accounts to take most seats (decision
- * 29).
+ * This is enough for the busiest day of a fest, and too few for one laptop with made-up accounts to take most seats
+ * (decision 29).
  */
 export const usualRegistrationsPerNetwork = 1_200;
 const postgresAddress = z.url({ protocol: /^postgres(ql)?$/ });
@@ -122,8 +122,8 @@ export interface Config {
   /** Addresses and networks whose `X-Forwarded-For` is trusted; empty without a proxy. */
   trustedProxies: readonly string[];
   /**
-   * How many live registrations and pass orders the accounts of one network and day can have together. Applies only
-   * while no mail server is set.
+   * How many live registrations and pass orders the accounts that one network made within a day can have together.
+   * Applies only while no mail server is set.
    */
   registrationsPerNetwork: number;
   /** Allows reading /metrics from other machines; undefined allows only this machine. */

@@ -18,7 +18,7 @@ export function threadPool(module: URL) {
     niceIncrement: 15,
     recordTiming: false,
     resourceLimits: { maxOldGenerationSizeMb: 512 },
-    // Without the flags of this process, such as those of a test runner.
+    // The thread does not get the flags of this process, such as those of a test runner.
     execArgv: [],
   });
   return async (name: string, task: unknown, deadlineMs = longestMs) => {

@@ -111,7 +111,7 @@ function sharedThrottle(db: Db, now: () => Date, name: string, { points, seconds
   };
 }
 
-/** Hashed, because a key contains text that somebody has typed, of any length. */
+/** Keys are hashed, because they contain text that somebody has typed, of any length. */
 const hashOf = (key: string, as: 'hex' | 'base64url') => createHash('sha256').update(key).digest(as);
 
 /** The largest number of keys, about 10 MB. */

@@ -21,7 +21,7 @@ export function startWatchdog({ limitMs = 15_000, tickMs = 500, onError }: Optio
   const thread = new Worker(new URL('./watchdog-thread.js', import.meta.url), {
     workerData: { beats, limitMs, tickMs },
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 },
-    // Without the flags of this process, such as those of a test runner.
+    // The thread does not get the flags of this process, such as those of a test runner.
     execArgv: [],
     env: {},
   });

@@ -36,7 +36,7 @@ export async function counted<T>(
     isCounted = counts(outcome);
     return outcome;
   } finally {
-    // Also when the work throws: a full disk must not use up anybody's attempts.
+    // The count is given back also when the work throws: a full disk must not use up anybody's attempts.
     if (!isCounted) await giveBack();
   }
 }

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { CannotRestore } from './refusals.ts';
 
 const content = z.object({
-  // Checked although our own code writes it: a restore must never write outside its folder.
+  // The path is checked although our own code writes it: a restore must never write outside its folder.
   path: z.string().regex(/^(symposia\.db|secrets\.key|tables\/[a-z_]+\.ndjson|files\/[a-z]+\/[\w-]+)$/),
   bytes: z.int(),
   sha256: z.string(),

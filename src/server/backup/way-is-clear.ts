@@ -12,7 +12,7 @@ const ofTheEmbeddedDatabase = ['symposia.db', 'symposia.db-wal', 'symposia.db-sh
 
 /** A restore over existing data would mix two editions or lose one. */
 export async function refuseOccupied(config: Config, manifest: Manifest): Promise<void> {
-  // Checked first, because --force does not help here.
+  // This comes first, because --force does not help here.
   await refuseFullDatabase(config);
   const there = await occupants(config, manifest);
   if (there.length > 0) {

@@ -12,7 +12,7 @@ export async function lockRow<Table extends keyof Database, Row>(
   return (await lockRows(tx, row))[0];
 }
 
-/** As `lockRow`, for all rows of the query. */
+/** Does the same as `lockRow` for all rows of the query. */
 export function lockRows<Table extends keyof Database, Row>(tx: Tx, rows: SelectQueryBuilder<Database, Table, Row>) {
   return lockingQuery(tx, rows).execute();
 }

@@ -30,8 +30,8 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): O
 }
 
 /**
- * For sums over whole tables. They would block a server on SQLite, so they run in a thread there. They do not see what
- * the caller's own transaction has written.
+ * For sums over whole tables, which would block a server on SQLite. There they run in a thread and do not see what the
+ * caller's own transaction has written.
  */
 export function openWholeTables({ db, engine }: OpenDatabase, { dataDir }: Pick<Config, 'dataDir'>): Db {
   return engine === 'sqlite' ? readInThread(fileIn(dataDir)) : db;

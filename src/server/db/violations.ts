@@ -38,9 +38,9 @@ export function isWorthRetrying(error: unknown): boolean {
 }
 
 /**
- * As `isWorthRetrying`, for removing a row together with all rows that point at it. On PostgreSQL a row may start to
- * point at it between the two removals, because a held row does not prevent that. The next attempt removes the new row
- * too.
+ * Use it instead of `isWorthRetrying` to remove a row together with all rows that point at it. On PostgreSQL a row may
+ * start to point at it between the two removals, because a held row does not prevent that. The next attempt removes the
+ * new row too.
  */
 export const isRemovalWorthRetrying = (error: unknown): boolean =>
   isWorthRetrying(error) || isForeignKeyViolation(error);

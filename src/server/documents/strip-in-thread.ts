@@ -4,7 +4,7 @@ import type * as work from './strip-pdf.ts';
 
 const run = threadPool(new URL('./strip-pdf.ts', import.meta.url));
 
-/** As many at once as the pool has threads, so that waiting for a thread does not count towards a file's time limit. */
+/** The pool has as many threads, so the wait for a thread does not count towards a file's time limit. */
 export const stripQueue = createWorkQueue({ atOnce: 2, longestQueue: 24 });
 
 /** The PDF without notes about its author, or the reason why it could not be made, for example that it is encrypted. */

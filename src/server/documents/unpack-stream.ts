@@ -56,7 +56,7 @@ function undoFilter(filter: unknown, contents: Uint8Array, { left, context }: Ro
   if (filter === flate) return inflateSync(contents, { maxOutputLength: Math.max(1, left), finishFlush });
   const perLetter = textFilters.get(filter);
   if (perLetter === undefined) throw new Error(`This filter is not known: ${filter}`);
-  // Checked before decoding, because the library's decoders of these filters have no limit.
+  // The limit is checked before decoding, because the library's decoders of these filters have none.
   if (Math.ceil(contents.byteLength * perLetter) > left) throw new Error(tooMuch);
   return decodePDFRawStream(PDFRawStream.of(context.obj({ Filter: filter as PDFName }), contents)).decode();
 }

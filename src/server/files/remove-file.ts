@@ -14,7 +14,7 @@ export async function removeFile({ files, log }: Files, key: string): Promise<vo
 /** The S3 client's number of connections. */
 const atOnce = 50;
 
-/** As `removeFile`, for several files. A deleted event may have thousands. */
+/** Removes several files as `removeFile` does. A deleted event may have thousands. */
 export async function removeFiles(platform: Files, keys: readonly string[]): Promise<void> {
   await pLimit(atOnce).map(keys, (key) => removeFile(platform, key));
 }

@@ -30,14 +30,14 @@ export function handleErrors(app: FastifyInstance): void {
     const error = thrown as Error & { code?: string; statusCode?: number };
     const known = plainWords[error.code ?? ''];
     if (known) return reply.code(known[0]).send({ message: known[1] });
-    // Checked before outages: a connection that the caller resets has the same error code as one to the database.
+    // This comes before outages: a connection that the caller resets has the same error code as one to the database.
     if (error === request.raw.errored) return reply.code(400).send({ message: cutOff });
     const outage = whyOutage(error);
     if (outage) {
       request.log.error({ req: request, err: error }, outage.log);
       return sendFailure(request, reply.code(outage.status).header('retry-after', String(outage.retryAfter)), outage);
     }
-    // For calls that do not expect this. Calls that expect it say what was deleted.
+    // This is for calls that do not expect it. Calls that expect it say what was deleted.
     if (isForeignKeyViolation(error)) {
       request.log.error({ req: request, err: error }, 'something that the request needs was deleted meanwhile');
       return sendFailure(request, reply.code(409), { message: goneMeanwhile });
@@ -53,7 +53,10 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** Not cached, because a cache could keep a 404 for any time, and the next version of the server may have the call. */
+/**
+ * The answer is not cached, because a cache could keep a 404 for any time, and the next version of the server may have
+ * the call.
+ */
 export const noSuchCall = (_: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.code(404).header('cache-control', 'no-store').send({ message: 'There is no such call.' });
 

@@ -19,7 +19,7 @@ export const isInScope = (scope: EventScope, eventId: string): boolean => scope 
 
 type EventColumn = 'events.id' | 'registrations.event_id' | 'payment_ledger.event_id';
 
-/** As `isInScope`, as a condition of `where`. */
+/** The condition for `where` that `isInScope` checks in code. */
 export function eventIsInScope(scope: EventScope, column: EventColumn): Expression<SqlBool> {
   const { eb, lit } = expressionBuilder<Database, 'events' | 'registrations' | 'payment_ledger'>();
   if (scope === 'all') return lit(true);

@@ -111,8 +111,8 @@ export function mount(
         withUploadMemory(endpoint, request.viewer?.id, async (memory) => {
           const form = endpoint.file && memory && (await receiveForm(request, endpoint.file, memory));
           if (form instanceof Refusal) return form;
-          // Checked again: a body can take minutes to arrive. Meanwhile the session may end, the role may change, or
-          // the phone may be revoked.
+          // The caller is checked again: a body can take minutes to arrive. Meanwhile the session may end, the role may
+          // change, or the phone may be revoked.
           const barred = endpoint.method !== 'GET' ? await authenticate(platform, endpoint, request) : undefined;
           if (barred) return barred;
           const call = parse(endpoint, input, request, form);

@@ -12,7 +12,7 @@ export function readyText(body: Buffer, headers: Record<string, string>, status 
   let gzip: Buffer | undefined;
   const encoded = {
     br: brotliCompressSync(body, quality),
-    // Made only when needed: with HTTPS hardly any client asks for gzip.
+    // gzip is made only when needed: with HTTPS hardly any client asks for it.
     get gzip() {
       gzip ??= gzipSync(body);
       return gzip;

@@ -127,7 +127,7 @@ function readParts(body: Buffer, boundary: string, spec: FileField): ReceivedFor
   return form;
 }
 
-/** As the part's own `name` and `isFile`, which parse its headers again on each access. */
+/** Returns what the part's own `name` and `isFile` return, which parse its headers again on each access. */
 function readHead(part: MultipartPart): { name: string; isFile: boolean } {
   const headers = headersOf(part);
   const { name = '', preferredFilename } = ContentDisposition.from(headers['content-disposition'] ?? null);

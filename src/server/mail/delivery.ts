@@ -51,7 +51,7 @@ export function smtpDelivery(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): Deli
   if (!smtpUrl) return undefined;
   let transport: Transporter | undefined;
   return async (mail) => {
-    // Loaded with the first mail, because some servers have no mail server yet.
+    // nodemailer is loaded with the first mail, because some servers have no mail server yet.
     const { default: nodemailer } = await import('nodemailer');
     transport ??= nodemailer.createTransport(withTimeouts(smtpUrl), { from: mailFrom });
     await transport.sendMail(messageOf(mail, mailFrom));

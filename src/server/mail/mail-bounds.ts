@@ -61,7 +61,7 @@ const keyOf = (mail: Mail) =>
 async function spend(tx: Tx, now: Date, counted: ReadonlyMap<string, readonly Mail[]>): Promise<Map<string, number>> {
   const at = now.toISOString();
   const [hour, day] = [hourMs, 24 * hourMs].map((ms) => new Date(now.getTime() + ms).toISOString()) as [string, string];
-  // Sorted, because two transactions that mail the same people could otherwise deadlock.
+  // The rows are sorted, because two transactions that mail the same people could otherwise deadlock.
   const rows = [...counted].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const [only, ...others] = rows;
   if (only && others.length === 0) {

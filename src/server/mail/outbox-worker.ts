@@ -46,7 +46,7 @@ export function startOutboxWorker({ db, vault, now, delivery, onError }: OutboxW
     do {
       again = false;
       for (;;) {
-        // Checked before each mail, because the settings may have another server meanwhile.
+        // This is asked before each mail, because the settings may have another server meanwhile.
         const deliver = await delivery();
         if (stopped || !deliver || !(await sendNext({ db, vault, now }, deliver))) break;
       }

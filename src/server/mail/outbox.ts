@@ -70,7 +70,7 @@ export async function sendLater(tx: Tx, platform: Sending, mail: Mail): Promise<
 
 const mailsAtOnce = 200;
 
-/** As `sendLater`, for many mails with few statements. */
+/** Does what `sendLater` does, for many mails with few statements. */
 export async function sendAllLater(tx: Tx, platform: Sending, mails: readonly Mail[]): Promise<void> {
   for (const some of chunksOf(mails, mailsAtOnce)) {
     const within = await toSend(tx, platform, some);
@@ -85,7 +85,7 @@ async function toSend(tx: Tx, { now, log, wakeOutbox }: Sending, mails: readonly
   const within = await withinBounds(tx, now(), addressed);
   if (within.length > 0) afterCommit(tx, wakeOutbox);
   const dropped = addressed.length - within.length;
-  // Logged without the address, because more people read logs than the database.
+  // The address is not logged, because more people read logs than the database.
   if (dropped > 0) log.warn({ dropped }, 'mails not queued: their mailbox reached its limit');
   return within;
 }

@@ -56,7 +56,7 @@ export async function sendToStudent(tx: Tx, platform: Sending, fest: Fest, mail:
 /** Writing and queueing this many takes some milliseconds. On SQLite other requests run after that. */
 const mailsAtOnce = 100;
 
-/** As `sendToStudent`, for many mails with few statements. */
+/** Does what `sendToStudent` does, for many mails with few statements. */
 export async function sendToStudents(
   tx: Tx,
   platform: Sending,

@@ -76,7 +76,8 @@ export function servePages(app: FastifyInstance, { loadBuild, dev, api, tag, cac
     const [pathname = '/'] = request.url.split('?');
     if (dev)
       return sendUnsealed(request, reply.header('content-security-policy', ''), await render(request.url, request, ''));
-    // Rendered without its query, because a cached page must not depend on it. The browser reads the query itself.
+    // The data is rendered without the query, because a cached page must not depend on it. The browser reads the query
+    // itself.
     const page = pageOfData(pathname);
     if (page !== undefined) {
       const address = dataOfPage(await addressOf(page));
@@ -107,7 +108,10 @@ const dataOfPage = (address: string) => (address === '/' ? '/_.data' : `${addres
 /** While nothing can be read, all who request a page at the same time get one rendering of it. */
 const unreadable: PageTag = { version: 'unreadable', besidesSeats: 'unreadable' };
 
-/** A page without data shows an error itself or in the browser. Status 503 keeps it out of our cache and of others. */
+/**
+ * A page without data shows an error itself or in the browser. Status 503 keeps it out of our cache and of other
+ * caches.
+ */
 const asFailed = ({ body, headers, encoded, status }: Content) =>
   new Content(body, headers, encoded, Math.max(status, 503));
 

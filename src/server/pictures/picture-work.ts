@@ -8,7 +8,7 @@ export function loadSharp(): Promise<Sharp> {
   loaded ??= import('sharp')
     .then(({ default: sharp }) => restrained(sharp))
     .catch((error: unknown) => {
-      // Not cached, because the machine may only have been short of files or memory.
+      // The failure is not cached, because the machine may only have been short of files or memory.
       loaded = undefined;
       throw error;
     });

@@ -16,9 +16,8 @@ export async function migrate({ db, engine }: OpenDatabase, last?: string): Prom
 }
 
 /**
- * Checked first, because the Migrator reads the whole catalogue twice to find out that there is nothing to do, which
- * takes half of the time of a start on PostgreSQL. All migrations are applied in one transaction, so this never sees
- * only some.
+ * Avoids the Migrator if nothing is to do: it reads the whole catalogue twice to find that out, which takes half of the
+ * time of a start on PostgreSQL. All migrations are applied in one transaction, so this never sees only some of them.
  */
 async function isNewest(db: Db): Promise<boolean> {
   const applied = await appliedMigrations(db);
