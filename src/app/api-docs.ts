@@ -1,8 +1,9 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 
 /**
- * The API document, readable at /api/docs and as JSON at /api/docs/json. A separate server answers it, which starts
- * with the first reader: few people read it on a fest's server, and its libraries need memory.
+ * The API document, readable at /api/docs and as JSON at /api/docs/json. A separate server inside this process serves
+ * it. That server starts with the first reader, because few people read the document on a fest's server, and its
+ * libraries need memory.
  */
 export function serveApiDocs(app: FastifyInstance, routes: readonly RouteOptions[]): void {
   let opening: Promise<FastifyInstance> | undefined;

@@ -85,7 +85,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
 
   const routes = collectRoutes(http);
   guardRequests(http);
-  // Before the routes, because it only measures routes that are registered later.
+  // Must come before the routes, because it measures only routes that are registered later.
   const measure = answerMetrics(http, platform);
   shareChanges(http, bus, caches.forget);
   acceptForms(http);
@@ -123,7 +123,7 @@ async function removeUnnamedFiles(platform: Platform): Promise<void> {
   if (swept > 0) platform.log.info({ swept }, 'removed files that no row names');
 }
 
-/** Checks that every request passes, whatever its route. */
+/** Checks that every request passes, on any route. */
 function guardRequests(http: FastifyInstance): void {
   http.decorateRequest('viewer', undefined);
   http.decorateRequest('device', undefined);
@@ -142,7 +142,7 @@ const isEventPage =
     return [...events.keys()].some((id) => address === paths.event(id));
   };
 
-/** Collects the routes. A route that does not declare who may call it stops the server from starting. */
+/** Collects the routes. The server does not start if a route does not declare who may call it. */
 function collectRoutes(http: FastifyInstance): RouteOptions[] {
   const routes: RouteOptions[] = [];
   http.addHook('onRoute', (route) => void routes.push(route));

@@ -50,8 +50,8 @@ export function fastifyOptions(
     logController: new OneLineARequest(),
     genReqId: nextRequestId,
     // Trusts one proxy, which adds the address of its caller. Earlier entries of the header come from the caller, who
-    // could use a new address for each guess. So could anybody on the campus who reaches the port directly: only
-    // proxies at the configured addresses are trusted.
+    // could use a new address for each guess. Anybody who reaches the port directly could do the same, so only proxies
+    // at the configured addresses are trusted.
     trustProxy: isProxy && ((address: string, hop: number) => hop === 0 && isProxy(address)),
     schemaController: parsingByContracts,
     bodyLimit: bodyMaxBytes,

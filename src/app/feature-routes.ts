@@ -77,7 +77,7 @@ interface Started {
   mailer: PasswordMailer;
 }
 
-/** The routes of all features. A feature gets what it needs of a later feature as a parameter here. */
+/** The routes of all features. What a feature needs from a later feature is passed to it here. */
 export function featureRoutes(platform: Platform, { caches, cleaner, mailer }: Started): Route[] {
   const { db, config } = platform;
   const rules = async () => ({
@@ -94,7 +94,7 @@ export function featureRoutes(platform: Platform, { caches, cleaner, mailer }: S
     couponTriesAt: createCouponTries(platform),
     proofsAgain: createProofsAgain(platform),
   };
-  // Shared, because it keeps the fingerprint of every picture in memory.
+  // The index is shared, because it keeps the fingerprint of every picture in memory.
   const fingerprints = createFingerprintIndex(db);
   const calendarFeed = {
     madeAt: (studentId: string) => feedMadeAt(platform, studentId),

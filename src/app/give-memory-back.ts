@@ -6,13 +6,13 @@ const lookEveryMs = 10_000;
 const quietBelow = 0.02;
 const worthBytes = 16 * 1024 * 1024;
 
-/** What is measured, and the actions on it. */
+/** The measurements, and how to collect garbage. Tests replace them. */
 interface Memory {
   /** The share of time since the last check in which the event loop was busy. */
   utilization(): number;
   /** The memory of the heap, used or not. */
   heapBytes(): number;
-  /** Collects all at once: the server answers nobody for about a tenth of a second. */
+  /** Collects everything in one go. The server answers nobody for about a tenth of a second. */
   collect(): void;
 }
 
@@ -50,7 +50,7 @@ function returnFreed(): void {
     using library = dlopen(null, { malloc_trim: { arguments: ['u64'], return: 'i32' } });
     library.functions.malloc_trim(0n);
   } catch {
-    // Without the call there is nothing to return.
+    // Without the call no memory can be returned this way.
   }
 }
 

@@ -5,7 +5,10 @@ import type { Platform } from '#server/platform.ts';
 
 type Checked = Pick<Platform, 'db' | 'files' | 'now'>;
 
-/** /livez: this process answers. /readyz: it can work and an administrator can sign in, so it may get traffic. */
+/**
+ * /livez says that this process answers. /readyz says that it can work and that an administrator can sign in, so that
+ * it may get traffic.
+ */
 export function answerHealthChecks(app: FastifyInstance, platform: Checked): void {
   const options = { config: { access: 'public' }, schema: { hide: true } } as const;
   const whyNotReady = lookOnceASecond(platform);

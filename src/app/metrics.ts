@@ -14,7 +14,7 @@ import { type Measure, measureRequests } from '#server/metrics/request-times.ts'
 import { pdfQueue, previewQueue, redrawQueue } from '#server/pictures/picture-work.ts';
 import type { Platform } from '#server/platform.ts';
 
-/** Frequent requests must not make the server count often. */
+/** Frequent requests must not make the server count more often than this. */
 const countedMs = 2_000;
 
 /** GET /metrics for Prometheus: durations, delays and lengths of queues. People are counted, never named. */

@@ -3,13 +3,16 @@ import { edition } from '#features/edition/contract.ts';
 import type { CarriedOver } from '#server/backup/carry-over.ts';
 import type { Database } from '#server/db/schema.ts';
 
-/** What becomes of a row; undefined leaves it out. */
+/** Returns the row for the next edition; undefined leaves it out. */
 type Carry<Row> = (row: Row) => Row | undefined;
 type Fate<Row> = 'startsEmpty' | Carry<Row>;
 
 const asItIs = <Row>(row: Row): Row => row;
 
-/** What the next edition gets of each table (decision 62). Versions stay: the sample's records count as changed by them. */
+/**
+ * What the next edition gets of each table (decision 62). Versions are kept, because `remove-sample` sees by them which
+ * of the sample's records organisers have changed.
+ */
 export const fates: { [Name in keyof Database]: Fate<Selectable<Database[Name]>> } = {
   settings: (row) => (row.name === 'edition' ? { ...row, value: withoutLateRegistrations(row.value) } : row),
   pictures: asItIs,
@@ -17,7 +20,7 @@ export const fates: { [Name in keyof Database]: Fate<Selectable<Database[Name]>>
   admins: asItIs,
   admin_events: asItIs,
   admin_notifications: asItIs,
-  // Without them a password alone would sign in.
+  // Without these tables a password alone would be enough to sign in.
   two_factor: asItIs,
   recovery_codes: asItIs,
   supervisor_pins: asItIs,
@@ -33,7 +36,7 @@ export const fates: { [Name in keyof Database]: Fate<Selectable<Database[Name]>>
   certificate_templates: (row) => (row.removed_at === '' ? { ...row, used_at: '' } : undefined),
   gate_checkpoints: asItIs,
 
-  // Off sale: a pass without dates would be sold although each event is over.
+  // Not on sale, because a pass without dates would be sold although all events are over.
   passes: (row) => ({ ...row, sold: 0, is_active: 0 }),
   coupons: (row) => ({ ...row, used: 0 }),
 
@@ -41,7 +44,7 @@ export const fates: { [Name in keyof Database]: Fate<Selectable<Database[Name]>>
   sponsors: asItIs,
   schedule_items: asItIs,
 
-  // Accounts of students, and what they entered.
+  // Accounts of students, and everything that they have entered.
   students: 'startsEmpty',
   email_confirmations: 'startsEmpty',
   college_rosters: 'startsEmpty',
@@ -74,12 +77,13 @@ export const fates: { [Name in keyof Database]: Fate<Selectable<Database[Name]>>
   payment_credits: 'startsEmpty',
   statements: 'startsEmpty',
   statement_lines: 'startsEmpty',
-  // In a statement without headings, a payment was named as the line of headings.
+  // For a statement without headings, the first payment was stored as the line of headings.
   statement_layouts: 'startsEmpty',
   refund_proposals: 'startsEmpty',
   deleted_payments: 'startsEmpty',
 
-  // Tickets with their key, so that a ticket of the former edition opens nothing, and what was made for people.
+  // Tickets and everything else that was made for people. The key of tickets is left out too, so that a ticket of the
+  // former edition opens nothing.
   tickets: 'startsEmpty',
   ticket_keys: 'startsEmpty',
   ticket_colleges: 'startsEmpty',
@@ -115,10 +119,10 @@ export const fates: { [Name in keyof Database]: Fate<Selectable<Database[Name]>>
 export const nextEdition: CarriedOver = {
   rowOf(table) {
     const fate = fates[table];
-    // The rows that it gets are of this table.
+    // The cast is safe because the function gets only rows of this table.
     return fate === 'startsEmpty' ? undefined : (fate as ReturnType<CarriedOver['rowOf']>);
   },
-  // Organisers alone upload pictures.
+  // Only organisers upload pictures.
   folders: ['pictures'],
 };
 

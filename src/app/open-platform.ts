@@ -69,8 +69,8 @@ async function openFiles(config: Config): Promise<FileStore> {
 
 async function prepare(opened: OpenDatabase, now: Date): Promise<void> {
   try {
-    // Moves the pages that a failed sync left in the log, after a check, to the database file, where they are safe
-    // (sqlite.ts).
+    // After a failed sync, pages of the log may be missing on the disk. This checks the log and moves its pages to the
+    // database file, where they are safe (sqlite.ts).
     if (opened.engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(opened.db);
     await migrate(opened);
     await seedSampleEdition(opened.db, now);

@@ -61,7 +61,7 @@ describe('cached answers', () => {
     'the cached answer of %s is sent without the framework',
     async (path) => {
       const read = async () => (await fetch(`${url}${path}`)).arrayBuffer();
-      // It is called once a second, to look for changes.
+      // Once a second the framework is called, because the cached value is read again.
       let asked = 1;
       while (asked > 0) asked = await askedMeanwhile(read);
       expect(await askedMeanwhile(async () => (await fetch(`${url}${path}?again`)).arrayBuffer())).toBeGreaterThan(0);

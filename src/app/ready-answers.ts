@@ -14,7 +14,7 @@ import type { OpenPlatform } from './open-platform.ts';
 
 export type PublicCaches = ReturnType<typeof createPublicCaches>;
 
-/** The data that people without a session read. */
+/** Caches of the data that people without a session read. */
 export function createPublicCaches(platform: OpenPlatform['platform']) {
   const { db } = platform;
   const soldAt: ReadSoldAt = async (eventIds) => {
@@ -44,7 +44,9 @@ export function createPublicCaches(platform: OpenPlatform['platform']) {
   };
 }
 
-/** The cached answers to requests without a session. Other requests and stale values go to the route. */
+/**
+ * The cached answers to requests without a session. The route answers all other requests, and when a value is stale.
+ */
 export function readyAnswers(caches: PublicCaches, pages: PageCache): ReadyAnswers[] {
   const { catalogue, site, passes, results, others } = caches;
   return [

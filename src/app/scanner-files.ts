@@ -11,7 +11,7 @@ import { paths } from '#shared/paths.ts';
 
 const folder = path.join(clientFolder, 'gate');
 
-/** Only the scanner may use the camera and WebAssembly (R329), on its page and in the worker that reads pictures. */
+/** Only the scanner may use the camera and WebAssembly (R329): its page, and the worker that reads pictures. */
 const workerPolicy = ["default-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", "frame-ancestors 'none'"].join(
   '; ',
 );
@@ -30,7 +30,7 @@ const permissions = securityHeaders['permissions-policy'].replace('camera=()', '
  */
 export async function serveScanner(app: FastifyInstance, dev: boolean): Promise<void> {
   if (!existsSync(folder)) {
-    // Not available in development.
+    // In development the scanner is not available.
     if (dev) return;
     throw new CannotStart('The web is not built: run `npm run build` first.');
   }

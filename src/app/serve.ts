@@ -7,16 +7,16 @@ import { buildApp, type FestApp } from './app.ts';
 import { giveMemoryBackWhenQuiet } from './give-memory-back.ts';
 
 const shutdownMs = 15_000;
-/** Requests that are still being sent then are cut off, so that the other work can end in order. */
+/** Requests that are still being sent after this time are cut off, so that the other work can end in order. */
 const cutOffAfterMs = 12_000;
 /** When registration opens, more connections arrive at once than Node's default queue (511) holds. */
 const backlog = 4_096;
 
-/** Runs until SIGTERM or SIGINT. Throws CannotStart if the operator has to change a setting or something else. */
+/** Runs until SIGTERM or SIGINT. Throws CannotStart if the system administrator has to change something first. */
 export async function serve(config: Config): Promise<void> {
   const app = await buildApp(config, { web: process.argv.includes('--dev') ? 'dev' : 'built' });
   await refuseCommonPassword(app, config);
-  // Before listening, so that nobody who knows the password is refused.
+  // Done before listening, so that nobody who knows the password is refused.
   const { db, now } = app.platform;
   const known = config.firstAdmin.password ? await ensureFirstAdmin(db, now(), config.firstAdmin) : undefined;
   await listen(app, config);
@@ -24,7 +24,7 @@ export async function serve(config: Config): Promise<void> {
   // A debugger pauses the loop, which the watchdog would take for a hang.
   if (inspectorUrl() === undefined)
     startWatchdog({ onError: (err) => app.platform.log.error({ err }, 'no watchdog any more') });
-  // After listening, because a generated password is shown once: it must not be lost if the port is in use.
+  // Done after listening, because a generated password is shown only once: it must not be lost if the port is in use.
   const first = known ?? (await ensureFirstAdmin(db, now(), config.firstAdmin));
   introduce(app, config, first);
   giveMemoryBackWhenQuiet();
@@ -68,7 +68,7 @@ function stopInOrder(app: FestApp): void {
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
-    // The browser keeps a connection open after its answer. Without this, the server would wait until it is cut off.
+    // A browser keeps its connection open after an answer, and the server would wait for it until it is cut off.
     setInterval(() => app.http.server.closeIdleConnections(), 100).unref();
     setTimeout(() => app.http.server.closeAllConnections(), cutOffAfterMs).unref();
     setTimeout(() => process.exit(1), shutdownMs).unref();

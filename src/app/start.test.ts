@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Expects one line for the operator that names the setting, and no stack. */
+/** Expects one line for the system administrator that names the setting, and no stack. */
 function expectOneLine({ output, code }: { output: string; code: number | null }, line: RegExp): void {
   const lines = output.split('\n').filter((text) => text !== '' && !text.startsWith('{'));
   expect(lines).toHaveLength(1);

@@ -3,10 +3,12 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { clientFolder } from '#server/pages/pages.ts';
 
-/** A worker has the policy of its own file. With the policy of other files it could fetch nothing. */
+/** A worker's content policy is that of its own file. With the policy of the other files it could load nothing. */
 const workerPolicy = "default-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
-/** The built web. Names under /assets/ change with their content, so browsers may cache them for ever. */
+/**
+ * Serves the built web. Names under /assets/ change with their content, so browsers may cache them without checking.
+ */
 export async function serveStaticFiles(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
@@ -22,7 +24,7 @@ export async function serveStaticFiles(app: FastifyInstance): Promise<void> {
     await scope.register(fastifyStatic, {
       root: clientFolder,
       decorateReply: false,
-      // One route for each file of public/, so that every other address is a page.
+      // Makes one route for each file of public/, so that every other address is a page.
       wildcard: false,
       globIgnore: ['assets/**', 'gate/**', '**/*.br', '.vite/**'],
       index: false,

@@ -16,7 +16,7 @@ interface Kept {
   isThere: IsThere;
 }
 
-/** Serves pages and their files. An unknown address below /api is an unknown call, not a page. */
+/** Serves pages and their files. An unknown address under /api gets the answer for an unknown call and no page. */
 export async function serveWeb(app: FastifyInstance, mode: WebMode, kept: Kept): Promise<void> {
   app.setNotFoundHandler(noSuchCall);
   app.all('/api/*', { config: { access: 'public' }, schema: { hide: true } }, noSuchCall);

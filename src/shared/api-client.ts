@@ -1,7 +1,7 @@
 import type { Call, CallInput, Output } from './endpoint.ts';
 import type { Failure } from './fields.ts';
 
-/** A refused or failed call. `status` 0: there was no answer (offline, or the server does not run). */
+/** A refused or failed call. `status` is 0 if there was no answer (no network, or the server does not run). */
 export class ApiError extends Error {
   readonly status: number;
   /** Messages by field name, for a form. */
@@ -72,7 +72,9 @@ export function createApi(send: Send): Api {
   };
 }
 
-/** Written by hand, because Zod would be loaded with every page. Undefined for an answer of a proxy or a crash. */
+/**
+ * This is written by hand, because every page would otherwise load Zod. Undefined for an answer of a proxy or a crash.
+ */
 function failureIn(json: unknown): Failure | undefined {
   const { message, errors } = (json ?? {}) as { message?: unknown; errors?: unknown };
   if (typeof message !== 'string') return;

@@ -50,7 +50,7 @@ export function instantOf(local: string, timeZone: string): Date {
 }
 
 /**
- * What a form sends for a typed local time. Text that is not a time is sent as it is, so that the rules refuse it; ''
+ * What a form sends for a typed local time. Text that is not a time is sent unchanged, so that the rules refuse it. ''
  * stays ''.
  */
 export function typedInstant(local: string, timeZone: string): string {

@@ -1,6 +1,6 @@
 import { grouped } from './money.ts';
 
-/** For example '1 credit' or '1,200 credits'. */
+/** Returns, for example, '1 credit' or '1,200 credits'. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${grouped(count)} ${count === 1 ? one : many}`;
 }

@@ -11,7 +11,7 @@ export function dayText(day: string | undefined, style: DayStyle): string | unde
   const at = day && /^\d{4}-\d{2}-\d{2}/.test(day) ? new Date(`${day.slice(0, 10)}T00:00:00Z`) : undefined;
   // February 30 is invalid too, although engines read it as a day in March.
   if (!at || Number.isNaN(at.getTime()) || at.getUTCDate() !== Number(day?.slice(8, 10))) return undefined;
-  // Written by hand: the browser's own formats take a phone a quarter of a second the first time.
+  // This is written by hand, because the browser's own formats take a phone a quarter of a second the first time.
   const month = months[at.getUTCMonth()] ?? '';
   const date = at.getUTCDate();
   if (style === 'short') return `${month.slice(0, 3)} ${date}`;

@@ -23,7 +23,7 @@ test('a call without schemas has the same types as an endpoint with schemas', ()
   expectTypeOf<RefusalCode<typeof look>>().toEqualTypeOf<'notYet'>();
   expectTypeOf<CallInput<typeof look>['params']>().toExtend<CallInput<typeof whole>['params']>();
   expectTypeOf<CallInput<typeof whole>['params']>().toExtend<CallInput<typeof look>['params']>();
-  // @ts-expect-error: the schema has to give what the call promises
+  // @ts-expect-error: the schema must have the type that the call declares
   endpoint({ ...look, params, output: z.object({ seats: z.string() }) });
 });
 

@@ -11,7 +11,7 @@ export type Access = 'public' | 'student' | 'admin' | 'signed-link' | 'device';
 interface RefusalText {
   status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
   message: string;
-  /** Seconds for `Retry-After`, the same as in the message. Absent: the usual value of the status. */
+  /** Seconds for `Retry-After`, which must match the message. Without it, the status decides. */
   retryAfter?: number;
 }
 
@@ -34,7 +34,7 @@ export type Call = Caller & {
   path: `/${string}`;
   /** With `admin`: also open to people who must choose a password first. */
   beforeNewPassword?: true;
-  /** Present: the call is multipart/form-data with at most this one file. */
+  /** If present, the call is multipart/form-data with at most this one file. */
   file?: FileField;
   /** Takes an `Idempotency-Key`: the same request with the same key gets the same answer. */
   idempotent?: true;
@@ -54,12 +54,12 @@ interface Schemas {
 /** A caller with an organiser's session also needs the ability. */
 type Caller = { access: Exclude<Access, 'admin'>; needs?: undefined } | { access: 'admin'; needs: Ability };
 
-/** Exists only as a type: no object has this property. */
+/** Carries the type of the answer. No object has this property. */
 export interface Answers<T> {
   answer?: T;
 }
 
-/** Exists only as a type, as `Answers`: the input of a call without schemas. */
+/** Carries the type of the input of a call without schemas. No object has this property. */
 export interface Asks<Input> {
   asked?: Input;
 }
@@ -96,7 +96,7 @@ type OptionalIfUndefined<T> = { [K in keyof T as undefined extends T[K] ? never 
 type AskedOf<C, Part extends string> =
   C extends Asks<infer I> ? (I extends Record<Part, infer P> ? P : undefined) : undefined;
 
-/** What a caller passes: `params`, `query` and `body` as the contract names them, the file and the key. */
+/** What a caller passes: `params`, `query` and `body` as in the contract, the file and the key. */
 export type CallInput<C extends Call> = OptionalIfUndefined<{
   params: ParamsOf<C>;
   query: C extends Schemas ? InputOf<C['query']> | undefined : AskedOf<C, 'query'>;

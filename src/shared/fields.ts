@@ -9,7 +9,7 @@ if ('document' in globalThis) z.config({ jitless: true });
 const withoutNul = (text: string) => !text.includes('\0');
 export const nulMessage = 'Please remove the characters that cannot be shown.';
 
-// A name with line breaks could write text of its own into a mail that greets by name.
+// Mails greet by name: a name with line breaks could add its own text to them.
 const onOneLine = (text: string) => !/[\n\v\f\r\u0085\u2028\u2029]/.test(text);
 const oneLineMessage = 'Please keep this on one line.';
 const withoutControls = (text: string) => !/\p{Cc}/u.test(text);
@@ -18,12 +18,12 @@ const withoutControls = (text: string) => !/\p{Cc}/u.test(text);
 const withoutTurning = (text: string) => !/\p{Bidi_Control}/u.test(text);
 const turningMessage = 'Please type this by hand: it holds invisible characters that change the direction of text.';
 
-// A name that has only these would be an empty line in lists.
+// A name of only these characters would be an empty line in lists.
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
 
 const atMost = (max: number) => `Use at most ${max} characters.`;
 
-/** Room beside the text itself for spaces and line breaks that are pasted with it. */
+/** Additional length for spaces and line breaks that are pasted with a text. */
 const spare = 1_000;
 
 /**
@@ -51,18 +51,18 @@ export function optionalText(max = 200) {
 const oneLine = (text: z.ZodString) =>
   text.refine(onOneLine, oneLineMessage).refine(withoutControls, nulMessage).refine(withoutTurning, turningMessage);
 
-/** As `requiredText`, with any number of lines. */
+/** Does what `requiredText` does, for texts of any number of lines. */
 export function requiredLines(min: number, message: string, max: number) {
   return (
     trimmedText(message, max)
       .min(min, message)
-      // Only for longer texts: a text that is too short as it is was refused above.
+      // Only for longer texts, because shorter ones were refused above.
       .refine((text) => text.length < min || text.replace(unseen, '').trim().length >= min, message)
       .refine(withoutNul, nulMessage)
   );
 }
 
-/** As `optionalText`, with any number of lines. */
+/** Does what `optionalText` does, for texts of any number of lines. */
 export function optionalLines(max: number) {
   return trimmedText('Please enter text.', max).refine(withoutNul, nulMessage).default('');
 }
@@ -82,9 +82,9 @@ export function searchField(max: number) {
 }
 
 /**
- * A phone number as people write it: '+91', spaces, dashes and brackets are kept. Characters that nobody sees or means
- * (invisible marks of a pasted contact, several spaces, typographic dashes, full-width digits) are replaced by plain
- * ones. Ten characters, seven of them digits (R30).
+ * A phone number as people write it: '+91', spaces, dashes and brackets are kept. Characters that people do not see or
+ * do not mean are replaced by plain ones: invisible marks of a pasted contact, several spaces, typographic dashes,
+ * full-width digits. At least ten characters, seven of them digits (R30).
  */
 export function phoneField(message: string) {
   return boundedText(message, 200, atMost(40))
@@ -95,24 +95,24 @@ export function phoneField(message: string) {
     .refine(withoutControls, nulMessage);
 }
 
-/** Stored as typed, and always compared without case (R28). */
+/** Stored as typed, and always compared without regard to case (R28). */
 export function emailField(message: string) {
   return trimmedText(message, 254, message).check(z.email(message));
 }
 
 const yearMessage = 'Please enter a year from 2000 to 2199.';
 
-/** Whether a day or a time has a year from 2000 to 2199. While 2025 is being typed, a form reports 0002, 0020 and 0202. */
+/** Whether the year is from 2000 to 2199. While somebody types 2025, a form reports 0002, 0020 and 0202. */
 const hasUsualYear = (text: string) => text >= '2000' && text < '2200';
 
-/** A day in a request, YYYY-MM-DD, of the years 2000 to 2199. */
+/** A day in a request, YYYY-MM-DD, in the years 2000 to 2199. */
 export function dayField(message: string) {
   return boundedText(message, 40, message)
     .check(z.iso.date({ error: message, abort: true }))
     .refine(hasUsualYear, yearMessage);
 }
 
-/** A local time in a request, such as `2025-05-09T09:00`, of the years 2000 to 2199. */
+/** A local time in a request, such as `2025-05-09T09:00`, in the years 2000 to 2199. */
 export function localTimeField(message: string) {
   return boundedText(message, 40, message)
     .refine(isLocalTime, { error: message, abort: true })
@@ -130,14 +130,14 @@ export function instantField(message: string) {
   return (
     boundedText(message, 40, message)
       .check(z.iso.datetime({ offset: true, error: message, abort: true }))
-      // Not `transform`: the text would then have no description in the API document.
+      // `transform` would leave the text without a description in the API document.
       .overwrite((text) => new Date(text).toISOString())
-      // In UTC, the same moment may have a year of more than four digits.
+      // In UTC the same moment may have a year with more than four digits.
       .check(z.iso.datetime(message))
   );
 }
 
-/** An instant that somebody chooses, such as a deadline: only of the years 2000 to 2199. */
+/** An instant that somebody chooses, such as a deadline, in the years 2000 to 2199. */
 export function chosenInstantField(message: string) {
   return instantField(message).refine(hasUsualYear, yearMessage);
 }
@@ -147,7 +147,7 @@ export function webAddressField(message: string) {
   return boundedText(message, 500, message).check(z.url({ protocol: /^https?$/, error: message }));
 }
 
-/** '' or a value of `field`. `message` is for anything else. */
+/** '' or a value of `field`. `message` is shown for any other value. */
 export function orEmpty<S extends z.ZodType>(field: S, message: string) {
   return z.union([z.literal(''), field], message);
 }
@@ -159,13 +159,13 @@ export function numberFromText<S extends z.ZodType>(schema: S) {
 
 const clockTimeMessage = 'Please enter a time like 09:30';
 
-/** A time of day, HH:MM; '' without one. */
+/** A time of day, HH:MM, or '' if it is unknown. */
 export function clockTimeField() {
   const time = boundedText(clockTimeMessage, 40, clockTimeMessage).regex(/^([01]\d|2[0-3]):[0-5]\d$/, clockTimeMessage);
   return orEmpty(time, clockTimeMessage).default('');
 }
 
-/** How many records a deletion may take with it: the number that was shown and confirmed. */
+/** How many records a deletion may delete with it: the number that the person has seen and confirmed. */
 export function confirmedNumber() {
   return numberFromText(z.coerce.number().int().min(0)).optional();
 }
@@ -179,12 +179,12 @@ export const amountShown = z
   .optional();
 
 interface ListWords {
-  /** For a value that is not a list. */
+  /** Shown for a value that is not a list. */
   message?: string;
   tooMany?: string;
 }
 
-/** A list whose length is checked before its items. */
+/** Checks the length of a list before its items. */
 export function listOf<S extends z.ZodType>(item: S, max: number, words: ListWords = {}) {
   const { message = 'Please send a list.', tooMany = `Please send at most ${max}.` } = words;
   return z.preprocess(
@@ -197,7 +197,7 @@ export function listOf<S extends z.ZodType>(item: S, max: number, words: ListWor
   );
 }
 
-/** Values by id, whose number is checked before the values. */
+/** Values by id. Checks their number before the values. */
 export function recordOf<S extends z.ZodType>(value: S, max: number, message: string) {
   return z.preprocess(
     (given: Record<string, z.input<S>>, context) => {
@@ -233,7 +233,7 @@ export type Failure = z.output<typeof failure>;
 export const yearsOfStudy = ['1st Year', '2nd Year', '3rd Year', '4th Year', '5th Year', 'Others'] as const;
 
 /**
- * A field that people do not see and scripts fill in. Such a call gets the usual answer and is dropped, so that the
- * script learns nothing.
+ * A field that people do not see and scripts fill in. Such a call is dropped but gets the usual answer, so that the
+ * script does not learn that it failed.
  */
 export const honeypot = boundedText('Please enter text.', 1_000).default('');

@@ -6,9 +6,9 @@ export interface Hours {
 }
 
 /**
- * Whether somebody cannot be at both events. Overlapping times clash; one after the other does not. With only a start,
- * an event clashes with whatever runs at that moment, because its length is unknown. Without a day or a start, nothing
- * clashes.
+ * Whether somebody cannot be at both events. Overlapping times clash. Events that follow each other do not. An event
+ * with only a start has an unknown length, so it clashes with an event that takes place at that moment. An event
+ * without a day or a start clashes with nothing.
  */
 export function clash(one: Hours, other: Hours): boolean {
   const [a, b] = [span(one), span(other)];

@@ -1,10 +1,10 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Made once for each zone and kind, because making a format costs far more than using it. */
+/** Makes each format only once, because making one costs far more than using it. */
 export function formatIn(
   timeZone: string,
   options: Intl.DateTimeFormatOptions,
-  // Always given, so that server and browser write the same text.
+  // Always set, so that server and browser write the same text.
   locale = 'en-US',
 ): Intl.DateTimeFormat {
   const key = locale + timeZone + JSON.stringify(options);
@@ -36,7 +36,7 @@ const units = [
 
 /** For example '5 minutes ago'; 'just now' within a minute. */
 export function agoText(at: string, now: number): string {
-  // Created here: at module level it would keep this file in the bundles of pages that do not use it.
+  // It is created here, because at module level it would keep this file in the bundles of pages that do not use it.
   const words = new Intl.RelativeTimeFormat('en-US');
   const age = (now - Date.parse(at)) / 1_000;
   for (const [unit, seconds] of units) if (age >= seconds) return words.format(-Math.floor(age / seconds), unit);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { boundedText, numberFromText } from './fields.ts';
 
-/** What every list of the control room shares; decision 40. */
+/** Rows on a page. All lists of the control room use this module (decision 40). */
 
 export const rowsPerPage = 50;
 /** The largest `limit`. */

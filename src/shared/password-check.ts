@@ -1,6 +1,6 @@
 import { boundedText } from './fields.ts';
 
-/** An existing password: it is right or wrong, whatever its length. */
+/** An existing password. It is right or wrong, so a short one is no input error. */
 export const currentPassword = boundedText('Password is required.', 200).min(1, 'Password is required.');
 
 export const busy = {

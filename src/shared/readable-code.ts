@@ -1,5 +1,5 @@
 /**
- * Without O and 0, I and 1, because codes are read aloud and copied by hand. 32 signs, so that five bits choose one.
+ * Leaves out O and 0, I and 1, because codes are read aloud and copied by hand. There are 32, so five bits choose one.
  */
 export const readableCharacters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 

@@ -19,7 +19,7 @@ interface Searched {
 const longest = 200;
 const mostTerms = 8;
 
-/** Splits a search into terms. Each term has to be found somewhere (R209, and what people say on the phone). */
+/** Splits a search into terms. A row must contain all of them (R209). People also read numbers aloud on the phone. */
 export function searchTerms(text: string): Term[] {
   return groups(plain(text.slice(0, longest)).split(' ').filter(Boolean))
     .slice(0, mostTerms)
@@ -55,8 +55,8 @@ function toTerm(word: string): Term {
 }
 
 /**
- * Every number has a given single digit. With fewer than three digits, only a term that begins with + is searched among
- * phones.
+ * A single digit occurs in every number, so a term of fewer than three digits is searched among phones only if it
+ * begins with +.
  */
 function phoneOf(number: string): string {
   const digits = digitsOf(number);

@@ -6,8 +6,8 @@ export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => e
 export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * Text on one line without what a keyboard or a copied message adds: full-width digits, invisible characters,
- * typographic dashes, extra spaces. Check the length first.
+ * Text on one line without characters that a keyboard or a copied message adds: full-width digits, invisible
+ * characters, typographic dashes, extra spaces. Limit the length before calling it.
  */
 export const plainLine = (typed: string) =>
   typed

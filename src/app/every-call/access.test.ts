@@ -58,12 +58,13 @@ async function revoked(): Promise<string> {
   return bearer;
 }
 
-/** Logouts end the visitor's sessions on the way, so each path is called with the method that changes least. */
 function methodsOf(route: RouteOptions) {
   return [route.method].flat() as ('GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE')[];
 }
 
 const addressOf = (route: RouteOptions) => route.url.replace(/:\w+/g, 'unknown').replace('*', 'unknown');
+
+/** Such a route is not called with sessions that the test still needs. */
 const endsTheSession = (route: RouteOptions) => route.url.endsWith('/logout');
 
 async function answersTo(who: Who, access: string) {

@@ -14,7 +14,7 @@ const admin = { email: 'canary@aarambh.example', password: 'canary-password-2' }
 test('the log contains no secret, also when calls fail', async () => {
   const app = await startTestApp({
     env: { PUBLIC_URL: 'https://fest.example', LOG_LEVEL: 'debug' },
-    // Like a mail server that repeats the mail in its error message.
+    // A mail server that repeats the mail in its error message.
     deliver: async (mail) => Promise.reject(new Error(`refused: ${mail.subject}`)),
   });
   onTestFinished(() => app.stop());
@@ -26,7 +26,7 @@ test('the log contains no secret, also when calls fail', async () => {
   ];
   expect(new Set(secrets).size).toBeGreaterThan(20);
   const log = app.logLines.join('');
-  // Enough was logged that a secret could be in it.
+  // Otherwise the log could miss the secrets only because little was logged.
   expect(app.logLines.length).toBeGreaterThan(30);
   expect(log).toContain('unexpected failure');
   for (const secret of secrets) {

@@ -9,9 +9,9 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 /** The largest body that a call without a file accepts. */
 const largestBody = 1024 * 1024;
-/** The largest text inside JSON text, which has a bound of its own. */
+/** The largest text inside JSON text, which has its own limit. */
 const largestInJson = 90_000;
-/** Linear work takes at most a few times this on a busy machine; quadratic work takes seconds. */
+/** Linear work takes at most a few times this long on a busy machine; quadratic work takes seconds. */
 const mostMs = 100;
 
 let app: TestApp;

@@ -63,7 +63,8 @@ describe.runIf(engine === 'sqlite')('requests made to block the server', () => {
 
   test('an event that is deleted with a thousand registrations delays other requests by 150 ms at most', async () => {
     let best = Number.POSITIVE_INFINITY;
-    // One more of them in case the machine is busy elsewhere: what is deleted once cannot be deleted again.
+    // Deletes several, because the machine may be busy with something else during one of them, and none can be deleted
+    // twice.
     for (const id of context.askingIds) {
       if (best <= mostMs) break;
       const { status, livezMs } = await watchLivez(server, deletion(context, id));

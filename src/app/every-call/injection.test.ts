@@ -13,7 +13,7 @@ let app: TestApp;
 let make: Maker;
 let bearers: Record<string, string>;
 let ids: string[];
-/** In a row that no text of this file asks for. */
+/** The name of a person in a row that no text of this file searches for. */
 const unasked = 'Nobody Asked For This Person';
 beforeAll(async () => {
   app = await startTestApp({ web: 'built', deliver: async () => undefined });
@@ -28,9 +28,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Database output that a successful injection would return. None of it is in the texts that are sent. */
+/** Output of the database that a successful injection would show. The sent texts contain none of it. */
 const told = /\$argon2|create table|syntax error|SQLITE_ERROR|pg_catalog|PostgreSQL \d/i;
-/** Calls that end the caller's session or account, and one that would connect to other machines. */
+/** Calls that are left out: they end the caller's session or account, or connect to other machines. */
 const left = /\/(logout|delete|sessions.*|mail-server\/test)$/;
 const routesOf = () => app.routes.filter(({ method, url }) => method !== 'HEAD' && !left.test(url));
 const bearerFor = ({ config }: RouteOptions) => bearers[config?.access ?? ''];
@@ -78,7 +78,7 @@ describe('SQL in every parameter of every route', () => {
   });
 });
 
-/** What no injected text may delete. */
+/** Rows that no injected text may delete. */
 async function whatIsThere() {
   const { db } = app.platform;
   const found = await db.selectFrom('registrations').select('id').where('name', '=', unasked).execute();
@@ -91,7 +91,7 @@ async function whatIsThere() {
   return { found, empty };
 }
 
-// Files are the same for both databases, so one is enough.
+// Files are the same with both databases, so one database is enough.
 describe.runIf(engine === 'sqlite')('addresses that point outside their folder', () => {
   const places = [
     ...['/', '/assets/', '/assets/../', '/pictures/', '/proofs/', '/calendar/', '/event/', '/api/docs/static/'],

@@ -5,7 +5,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 
-/** In seconds. For a limit of a day, the rest of the day cannot be known. */
+/** In seconds. For a limit of a day, an hour is the least, because the rest of the day is unknown. */
 const named = [
   { words: /\ba minute\b/, seconds: 60 },
   { words: /\bten minutes\b/, seconds: 600 },

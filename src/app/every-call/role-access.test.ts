@@ -51,7 +51,10 @@ const lists = [
   'GET /api/students',
 ];
 
-/** Written by hand for each role, not derived from the table of permissions: a change there must be repeated here. */
+/**
+ * The lists are written by hand and not derived from the table of permissions, so a change of permissions must be
+ * repeated here.
+ */
 const calls: Record<AdminRole, 'all' | readonly string[]> = {
   administrator: 'all',
   coordinator: [

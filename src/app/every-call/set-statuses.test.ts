@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { app, confirmed, failed, leadThrough, set, startLife, type Walk } from '#testing/registrations/every-state.ts';
 
-// As in registration-life.test.ts: an organiser may set both statuses, whatever they were.
+// The same test as in registration-life.test.ts. An organiser may set both statuses from any state.
 
 beforeAll(startLife);
 afterAll(() => app.stop());

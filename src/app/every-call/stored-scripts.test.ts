@@ -40,7 +40,7 @@ async function festOf(texts: readonly string[]): Promise<Fest> {
 }
 
 const pageOf = async ({ app }: Fest, path: string) => (await call(app, 'GET', path)).body;
-/** Without the drawing behind the fest's name, whose lines depend on its letters. */
+/** Leaves out the drawing behind the fest's name, because its lines depend on the letters. */
 const shapeOf = (html: string) =>
   elementsOf(html)
     .filter(({ name }) => name !== 'path')

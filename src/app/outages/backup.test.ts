@@ -37,7 +37,7 @@ afterAll(async () => {
   await backups.remove();
 });
 
-/** Runs the command as the operator does. */
+/** Runs the command as the system administrator does. */
 const backUpByCommand = ({ config }: TestApp, into: string) => {
   const settings = { DATA_DIR: config.dataDir, ...(config.databaseUrl && { DATABASE_URL: config.databaseUrl }) };
   return startScript('backup', [into], settings).ended;
@@ -80,7 +80,7 @@ async function drill(there: TestApp): Promise<void> {
   const env = await backups.elsewhere();
   expect(await restoreByCommand(env, backup)).toMatchObject({ code: 0 });
 
-  // Opened before a server starts on it, because a server's timers write too.
+  // The database is read before a server starts on it, because a server's timers write too.
   const opened = openDatabase(readConfig(env));
   const rows = await everyRow(opened).finally(() => opened.db.destroy());
   expect(Object.keys(rows).length).toBeGreaterThan(30);
@@ -125,7 +125,7 @@ describe('a backup', slow, () => {
     const registering = (async () => {
       for (let i = 0; !isOver; i++) {
         const { id } = await make.registration(paid);
-        // Its proof is deleted too, possibly after the database was copied and before the files are.
+        // Deletes the proof too, possibly after the database was copied and before the files are copied.
         if (i % 2) await call(app, 'DELETE', `/api/registration/${id}`, { bearer });
       }
     })();
@@ -170,7 +170,7 @@ describe('a backup', slow, () => {
         if (looks === 1) await call(app, 'DELETE', `/api/registration/${id}`, { bearer });
       },
     });
-    // More often if another proof is redrawn at that moment.
+    // There are more rounds if another proof is redrawn at that moment.
     expect(looks).toBeGreaterThan(1);
     expect(manifest.missing).toEqual([]);
     const files = manifest.contents.filter((content) => content.path.startsWith('files/'));

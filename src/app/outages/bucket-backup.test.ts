@@ -25,7 +25,7 @@ test('a backup holds the files of the bucket, and a restore puts them into an em
   const there = await startTestApp({ env: bucket });
   const { id } = await maker(there).registration(await maker(there).event({ fee: 100 }));
   await proofsRedrawn(there);
-  // The first file goes after its row.
+  // The first file is removed after its row.
   await expect.poll(() => storage.objects.size).toBe(1);
   const backup = await backups.backUp(there, 's3');
   await there.stop();

@@ -8,8 +8,8 @@ import { createDatabase, type TestDatabase } from '#testing/postgres/postgres.ts
 import { makeLoad, type RegistrationLoad } from '#testing/rush.ts';
 import { engine } from '#testing/test-app.ts';
 
-// With PostgreSQL the server behaves the same, and crash safety of the data is PostgreSQL's own. chaos/kill.ts makes
-// fifty crashes.
+// With PostgreSQL the server does the same, and PostgreSQL itself keeps the data safe, so fewer crashes are enough.
+// chaos/kill.ts makes fifty.
 const crashes = engine === 'sqlite' ? 10 : 4;
 
 let dataDir: string;

@@ -11,7 +11,7 @@ import { fastifyOptions } from '../fastify-options.ts';
 const built: ServerBuild = await import(serverBundle);
 const page = 'features/accounts/web/sign-in/student-login-page';
 
-/** The built web with one page that has a part of its own, and the log lines meanwhile. */
+/** The built web in which one page has an additional part, and the log lines. */
 async function webWith(part: object) {
   const route = built.routes[page];
   if (!route) throw new Error(`There is no ${page}.`);

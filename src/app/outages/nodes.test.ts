@@ -20,7 +20,7 @@ import { buildApp } from '../app.ts';
 const rush = 200;
 const seats = 20;
 
-/** Two real processes behind a load balancer that alternates between them. */
+/** Two real server processes. The load balancer in front of them alternates between them. */
 describe.runIf(engine === 'postgres')('two servers on one PostgreSQL and one bucket', () => {
   let folder: string;
   let database: TestDatabase;

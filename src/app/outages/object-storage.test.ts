@@ -47,7 +47,7 @@ test('the sweep deletes a proof that belongs to no registration', async () => {
   expect(storage.objects.has('proofs/left-behind')).toBe(false);
 });
 
-// Short form of chaos/storage-away.ts.
+// A short form of chaos/storage-away.ts.
 test('only a registration with a file is refused with 503 while the object storage is away', async () => {
   const make = maker(app);
   const [free, paid] = [await make.event(), await make.event({ fee: 100 })];

@@ -12,7 +12,7 @@ import { startTestApp } from '#testing/test-app.ts';
 
 let backups: BackupFolder;
 
-/** With one sent mail and several unsent ones, one of them with a link that opens an account. */
+/** A backup with one sent mail and several unsent ones. One of the unsent mails has a link that opens an account. */
 let backup: string;
 let sent: unknown[];
 let unsent: string[];

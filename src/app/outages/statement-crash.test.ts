@@ -14,7 +14,7 @@ import { buildApp } from '../app.ts';
 
 /** Large enough to be matched in a separate thread, and to crash in the middle. */
 const size = 2_000;
-/** How many answers others get from the server before the crash: more answers mean more progress. */
+/** After how many answers to other requests the server crashes: more answers mean more progress. */
 const moments = [2, 15, 40];
 
 let dataDir: string;
@@ -61,7 +61,7 @@ test('a server that dies while it applies a statement has done all of it or noth
   }
   const server = await startServer(env);
   found.push((await wholeOutcome()).state);
-  // A repeated call did nothing twice.
+  // The repeated call did nothing twice.
   expect((await apply(server)).status).toBe(200);
   expect(await wholeOutcome()).toEqual(all);
   await server.stop();

@@ -8,7 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Renames tables under the running server, as a damaged file or an unfinished repair would, and restores them. */
+/**
+ * Renames tables of the running server, as if the file were damaged or a repair unfinished, and renames them back at
+ * the end.
+ */
 async function withoutTables(tables: readonly string[], work: () => Promise<void>): Promise<void> {
   const rename = (from: string, to: string) =>
     sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(app.platform.db);

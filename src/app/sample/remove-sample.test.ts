@@ -39,7 +39,7 @@ test('deletes the sample edition from every page, and leaves the settings and wh
   expect(await countSample(db)).toBe(0);
   const left = () =>
     Promise.all(lists.map(async (path) => rowsOf(await read(path)).map((row) => row.title ?? row.name)));
-  // The pages of another process show it within a second.
+  // Pages of another process show it within a second.
   await expect.poll(left).toEqual([['An event of our own'], [], []]);
   const { speakers, sponsors, schedule } = await read('/api/site');
   expect({ speakers, sponsors, schedule }).toEqual({ speakers: [], sponsors: [], schedule: [] });
@@ -162,7 +162,7 @@ test('keeps questions, rounds and feedback that were changed or used, with their
       ...keptEvents,
       'question “Our tracks” of “Our papers”',
       'round “Final of ours” of “Our papers”',
-      // The changed final takes who goes on from it.
+      // The changed final needs this round, because it takes its entries from there.
       'round “Abstracts” of “Our papers”',
       'round “Final” of “Our robots”',
       'feedback questions of “Our robots”',

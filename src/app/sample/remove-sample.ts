@@ -25,19 +25,25 @@ import { recordAudit } from '#server/audit.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 
-/** `students`: there are accounts, so nothing was deleted. `kept` names what was changed or used. */
+/**
+ * `students`: there are accounts, so nothing was deleted. `kept` names the records that stay because they were changed
+ * or used.
+ */
 type Outcome = { removed: number; kept: string[] } | { students: number };
 
 interface Stored {
   id: string;
   name?: string;
-  /** The title of the event that it belongs to. */
+  /** The title of the event to which it belongs. */
   event?: string;
-  /** It was changed or used since it was seeded. */
+  /** It was changed or used after it was seeded. */
   isChanged: boolean;
 }
 
-/** A record of the sample that is stored, in words, and how to remove it. False: it was changed in this moment. */
+/**
+ * A stored record of the sample, its description, and how to remove it. `remove` returns false if the record was
+ * changed at that moment.
+ */
 interface Found {
   words: string;
   isChanged: boolean;
@@ -67,7 +73,7 @@ const programme = (word: string, table: Parameters<typeof findSeededProgramme>[1
   );
 
 const kinds: readonly Find[] = [
-  // Before the events are deleted: a certificate outlives its event, and would not be found by it any more.
+  // Found before the events are deleted: a certificate outlives its event, and could not be found through it any more.
   kind('certificate', (db: Db) => findSeededCertificates(db, results), removeSeededCertificate),
   kind('event', (db: Db) => findSeededEvents(db, events), removeSeededEvent),
   kind('pass', (db: Db) => findSeededPasses(db, passes), removeSeededPass),
@@ -78,7 +84,7 @@ const kinds: readonly Find[] = [
   kind('college', (db: Db) => findSeededColleges(db, colleges), removeSeededCollege),
 ];
 
-/** What belongs to an event that stays. An event that is deleted takes it along. */
+/** Parts of events that stay. An event that is deleted deletes its parts too. */
 const partsOf = (kept: ReadonlySet<string>): readonly Find[] => {
   const ofKept = <Given extends { id: string }>(given: readonly Given[]) => given.filter(({ id }) => kept.has(id));
   return [
@@ -97,8 +103,9 @@ async function findSample(db: Db): Promise<Found[]> {
 }
 
 /**
- * Deletes the content of the sample edition in one transaction. Settings, what was changed or used and what organisers
- * have added stay. Refused once there are students, who may have registered for it.
+ * Deletes the content of the sample edition in one transaction. Keeps the settings, records that were changed or used,
+ * and everything that organisers have added. Refused if there are students, who may have registered for the sample's
+ * events.
  */
 export function removeSample(db: Db, now: Date): Promise<Outcome> {
   return write(db, async (tx): Promise<Outcome> => {
@@ -123,7 +130,7 @@ export function removeSample(db: Db, now: Date): Promise<Outcome> {
   });
 }
 
-/** Counts the records of the sample edition that are on the site as they were seeded. */
+/** Counts the sample's records that are still on the site unchanged. */
 export async function countSample(db: Db): Promise<number> {
   return (await findSample(db)).filter(({ isChanged }) => !isChanged).length;
 }

@@ -24,7 +24,9 @@ import { readSetting } from '#server/db/settings.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 
-/** People edit the files of `sample/` by hand, and the database would not tell which file names a missing event. */
+/**
+ * Finds mistakes in `sample/`, which people edit by hand. The database would not say which file names a missing event.
+ */
 function refuseUnknownEvents(): void {
   const known = new Set(events.map(({ id }) => id));
   const named: [file: string, ids: string[]][] = [

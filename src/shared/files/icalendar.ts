@@ -2,7 +2,7 @@ import ical from 'ical-generator';
 
 /** An entry of a calendar. Instants are UTC; a whole day is a date, YYYY-MM-DD. */
 export interface CalendarEntry {
-  /** The same for the same event in every file, so that a calendar replaces the entry instead of adding another. */
+  /** The same for the same event in every file, so that a calendar updates its entry instead of adding another. */
   uid: string;
   title: string;
   when: { day: string } | { start: Date; end?: Date };

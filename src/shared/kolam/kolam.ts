@@ -14,7 +14,7 @@ export interface KolamDrawing {
   viewBox: string;
   dots: Point[];
   /**
-   * One closed loop each: `M`, one `c`, then only relative `s`, so that a path can be cut before any `s` and stay
+   * Each path is one closed loop: `M`, one `c`, then only relative `s`. It can therefore be cut before any `s` and stay
    * smooth.
    */
   paths: string[];
@@ -159,13 +159,13 @@ function numbers(...values: number[]): string {
     .replaceAll(' -', '-');
 }
 
-/** The same for gaps that a symmetry of the square maps to one another. */
+/** A key that is equal for gaps that a symmetry of the square maps to one another. */
 function orbit({ x, y }: Point): string {
   const [a, b] = [Math.abs(x), Math.abs(y)];
   return a < b ? `${a},${b}` : `${b},${a}`;
 }
 
-/** The same name for an arc in both directions. */
+/** A key that is equal for both directions of an arc. */
 function corner({ dot, from, turn }: Arc): string {
   return `${key(dot)},${quarter(turn === 1 ? from : from - 1)}`;
 }

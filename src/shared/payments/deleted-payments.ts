@@ -1,4 +1,4 @@
-/** What an accepted payment was deleted with; `unknown` if that was before migration 0084. */
+/** With what an accepted payment was deleted; `unknown` if that was before migration 0084. */
 export const deletedWith = ['account', 'registration', 'event', 'unknown'] as const;
 export type DeletedWith = (typeof deletedWith)[number];
 
@@ -11,7 +11,7 @@ const words: Record<DeletedWith, string> = {
 
 export const deletedPaymentText = (deleted: DeletedWith): string => words[deleted];
 
-/** In the form of the other payments that have the same transaction ID. It has no name. */
+/** In the shape of other payments with the same transaction ID. The person's name is not known any more. */
 export const toOtherPayment = (deleted: DeletedWith) => ({
   _id: `deleted ${deleted}`,
   name: words[deleted],

@@ -62,20 +62,20 @@ export type LedgerSource = (typeof ledgerSources)[number];
  * What money does to a registration or a pass order.
  *
  * - `settle`, `settlePart`: a bank's credit pays all of it, or a part. `takeCash`, `takeCashPart`: the same in cash.
- * - `unsettle`: a credit is taken off it again.
- * - `refund`: a person has sent money back. `book`: money moves. The status does not change.
+ * - `unsettle`: a credit is removed from it again.
+ * - `refund`: a person has sent money back. `book`: money moves. Neither changes the status.
  */
 export type PaymentAct = 'settle' | 'settlePart' | 'takeCash' | 'takeCashPart' | 'unsettle' | 'refund' | 'book';
 
 /**
  * How a credit matches registrations.
  *
- * - `exact`: one registration waits for this amount, by transaction ID or reference: applying completes it.
+ * - `exact`: one registration waits for this amount, found by transaction ID or reference. Applying completes it.
  * - `under`, `over`: the registration is certain, but the amount differs from what is due.
  * - `alreadyPaid`, `cancelled`, `rejected`: the registration is certain, and this is its status.
- * - `contested`: transaction ID and reference name different registrations, or several registrations have the
+ * - `contested`: transaction ID and reference belong to different registrations, or several registrations have the
  *   transaction ID.
- * - `suggested`: only the amount, or a nearly right transaction ID, fits. Never applied automatically.
+ * - `suggested`: only the amount fits, or a nearly right transaction ID. Never applied automatically.
  * - `noMatch`: nothing fits.
  * - `known`: already counted, from this file or another, or handled by a person.
  */

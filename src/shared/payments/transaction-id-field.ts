@@ -6,7 +6,7 @@ import { longestTransactionId, whyNotTransactionId } from './transaction-id.ts';
 const longestTyped = 200;
 const tooLong = `Use at most ${longestTransactionId} characters.`;
 
-/** In the stored form. Whether it is valid is checked where it is known that one is needed (`paymentFaults`). */
+/** The text in its stored form. `paymentFaults` checks whether it is valid, because not every payment needs one. */
 export const transactionIdText = plainText('Please enter text.').default('');
 
 /** At least four characters (R110). */

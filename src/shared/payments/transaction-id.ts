@@ -12,9 +12,9 @@ export function whyNotTransactionId(plain: string): string | undefined {
 }
 
 /**
- * The form in which two transaction IDs are compared, as in the database's `registrations.transaction_key`: capital
- * letters without spaces and signs, with letters that look like digits replaced. Copied by hand, O is 0, and I and l
- * are 1.
+ * The form in which transaction IDs are compared, as in the database's `registrations.transaction_key`: capital letters
+ * without spaces and signs. Letters that people confuse with digits when they copy by hand are replaced: O is 0, and I
+ * and l are 1.
  */
 export function transactionKey(typed: string): string {
   return withoutSigns(plainLine(typed)).toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
