@@ -6,7 +6,9 @@ import type { TestApp } from './test-app.ts';
 
 export type Asked = [method: Parameters<typeof call>[1], path: string, json?: object];
 
-/** Makes calls with a new session each, at the clock's time: in such tests hours and days pass, and sessions expire. */
+/**
+ * Makes each call with a new session at the clock's time, because in these tests days pass and sessions would expire.
+ */
 export function callsOfNow(app: TestApp, clock: ReturnType<typeof stoppedClock>) {
   const bearerOf = async (kind: 'student' | 'admin', id: string) =>
     `Bearer ${await write(app.platform.db, (tx) => openSession(tx, kind, id, clock.now()))}`;

@@ -1,6 +1,6 @@
 /**
- * Starts to measure this thread's processor time. The returned function tells the milliseconds so far. Unlike the clock,
- * it leaves out the time in which other programs had the processor, so that a busy machine fails no test.
+ * Starts to measure this thread's processor time. The returned function returns the milliseconds so far. Unlike the
+ * clock, it leaves out the time in which other programs used the processor, so that a busy machine fails no test.
  */
 export function startCpuTime(): () => number {
   const from = process.threadCpuUsage();
@@ -10,7 +10,7 @@ export function startCpuTime(): () => number {
   };
 }
 
-/** The most of this thread's processor time, in milliseconds, that `work` uses before others have their turn. */
+/** The longest processor time, in milliseconds, that `work` uses without letting other work run. */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let [longest, timeOfTurn] = [0, startCpuTime()];
   const endTurn = () => {
@@ -25,8 +25,8 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
 }
 
 /**
- * The shortest `longestTurn` of several tries, until one is below `mostMs`: a collection of garbage may lengthen one
- * try, but work that blocks the loop does so every time.
+ * The shortest `longestTurn` of several attempts, until one is below `mostMs`. Garbage collection may lengthen one
+ * attempt, but work that blocks the loop does so every time.
  */
 export async function longestTurnOfTries(work: () => Promise<unknown>, mostMs: number): Promise<number> {
   let best = await longestTurn(work);

@@ -1,4 +1,4 @@
-/** The body that the event dialog sends for a free solo event; spread it and change what a test is about. */
+/** The body that the event dialog sends for a free solo event. Spread it and change what the test is about. */
 export const eventForm = {
   title: 'Paper Bridges',
   description: 'Build a bridge out of paper and let it carry stones.',

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { type Maker, maker, type TestStudent } from './make.ts';
 import type { TestApp } from './test-app.ts';
 
-// Three in the afternoon in Chennai is between the two.
+// The tests run at three in the afternoon in Chennai, which is between the two.
 export const over = { date: '2025-05-09', start_time: '10:00', end_time: '11:00' };
 export const goingOn = { ...over, start_time: '14:00', end_time: '18:00' };
 
@@ -32,7 +32,7 @@ export async function feedbackOf(app: TestApp) {
       expect((await save(event, form)).statusCode).toBe(200);
       return event;
     },
-    /** Registered and confirmed, whatever the event's times say. */
+    /** A student who is registered and confirmed, even if the event is over. */
     async participant(event: string, password?: string): Promise<TestStudent> {
       const student = await make.student({ ...(password && { password }) });
       const before = await db.selectFrom('events').select(['date']).where('id', '=', event).executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import type { WorkQueue } from '#server/work-queue.ts';
 
-/** Fills the queue without any work, until `release`. */
+/** Fills the queue with work that does nothing until `release`. */
 export async function fillQueue(queue: WorkQueue): Promise<{ release(): Promise<void> }> {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -11,7 +11,7 @@ export async function fillQueue(queue: WorkQueue): Promise<{ release(): Promise<
     while (!queue.areTaken()) taken.push(queue.take(() => opened));
   };
   fill();
-  // The first entries start meanwhile and no longer wait.
+  // The first entries start in the meantime, so the queue has room again.
   await new Promise(setImmediate);
   fill();
   return {

@@ -9,8 +9,8 @@ import { createTemplate } from './postgres/postgres.ts';
 import { startPostgres } from './postgres/postgres-server.ts';
 
 /**
- * Starts one PostgreSQL for the whole run. Both databases are migrated and seeded once and copied by test-app.ts:
- * migrations took a quarter of the time of the SQLite suites.
+ * Starts one PostgreSQL for the whole run. Migrates and seeds one database of each kind, which test-app.ts copies:
+ * running the migrations in each test took a quarter of the time of the SQLite suites.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const server = await startPostgres();

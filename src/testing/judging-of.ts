@@ -46,7 +46,7 @@ export async function judgingOf(
     },
     save: (secret: string, entryId: string, json: object) =>
       call(app, 'PUT', `/api/judge/${secret}/entries/${entryId}`, { json }),
-    /** Each participant's entry in a round, in the order of registering. */
+    /** The participants' entries in a round, in the order of their registrations. */
     async entries(roundId: string): Promise<string[]> {
       const { entries } = (await send('GET', `rounds/${roundId}/matrix`)).json();
       const idOf = (name: string) => entries.find((entry: { name: string }) => entry.name === name)?._id;

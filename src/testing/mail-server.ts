@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 
 interface Manner {
-  /** The first line; '' for a server that sends nothing. */
+  /** The server's first line; '' for a server that sends nothing. */
   greeting?: string;
-  /** The accepted user and password; undefined if it asks for none. */
+  /** The user and password that it accepts; undefined if it asks for none. */
   login?: { user: string; password: string };
-  /** Its answer to a recipient. */
+  /** The answer to a recipient. */
   recipient?: string;
 }
 

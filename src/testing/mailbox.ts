@@ -1,7 +1,7 @@
 import { fillSecrets } from '#server/mail/mail-secrets.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The mails in the outbox for an address, as they would be sent, oldest first; mails of the same time by subject. */
+/** The mails in the outbox for an address, as they would be sent: oldest first, then by subject. */
 export async function mailsTo(app: TestApp, email: string) {
   const { db, vault } = app.platform;
   const mails = await db
@@ -9,7 +9,7 @@ export async function mailsTo(app: TestApp, email: string) {
     .selectAll()
     .where('recipient', '=', email)
     .orderBy('created_at')
-    // Without this order, PostgreSQL returns mails of a stopped clock in any order.
+    // The clock is stopped, so PostgreSQL would return mails of the same time in any order.
     .orderBy('subject')
     .execute();
   return mails.map((mail) => ({ ...mail, ...fillSecrets(vault, mail) }));

@@ -52,7 +52,7 @@ export function maker(app: FestApp) {
       return { id, email, bearer: `Bearer ${token}` };
     },
 
-    /** An administrator, or an organiser with another role; `events` are a coordinator's own. */
+    /** An administrator, or an organiser with another role. `events` are a coordinator's own. */
     async admin(
       details: { name?: string; role?: AdminRole; events?: readonly string[] } = {},
     ): Promise<{ id: string; email: string; password: string; bearer: string }> {
@@ -69,7 +69,7 @@ export function maker(app: FestApp) {
       return { id, email, password, bearer: `Bearer ${token}` };
     },
 
-    /** A published event; `fee` in whole rupees, `columns` for rarely needed values. */
+    /** A published event. `fee` is in whole rupees; `columns` are for rarely needed values. */
     async event(
       details: {
         fee?: number;
@@ -120,7 +120,7 @@ export function maker(app: FestApp) {
       return id;
     },
 
-    /** A registration through the API, by default by a new student. A paid event gets its proof. */
+    /** A registration through the API, by default of a new student. A paid event gets a proof. */
     async registration(
       eventId: string,
       details: { student?: TestStudent; fields?: Record<string, string>; proof?: Buffer } = {},

@@ -17,7 +17,7 @@ export function padded(picture: Buffer, bytes: number): Buffer {
   return Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
 }
 
-/** A few bytes of PNG that declare any size, like a decompression bomb; every checksum is right. */
+/** A few bytes of PNG that declare any size, as a decompression bomb does. All checksums are right. */
 export function pngThatDeclares(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

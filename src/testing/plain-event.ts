@@ -1,6 +1,6 @@
 import type { FestEvent } from '#features/events/contract.ts';
 
-/** An event as the public reads it, with as few details as possible; spread it and change what a test is about. */
+/** An event as the public reads it, with few details. Spread it and change what the test is about. */
 export const plainEvent: FestEvent = {
   _id: 'plain',
   title: 'Plain',

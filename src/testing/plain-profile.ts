@@ -8,7 +8,7 @@ export const typedDetails = {
   year: '2nd Year',
 };
 
-/** A profile as its student reads it; spread it and change what a test is about. */
+/** A profile as its student reads it. Spread it and change what the test is about. */
 export const plainProfile: StudentProfile = {
   _id: 's1',
   name: 'Meena R',

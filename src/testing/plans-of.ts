@@ -16,7 +16,7 @@ export async function plansOf(app: TestApp, read: (db: Db) => Promise<unknown>) 
   await read(db.withPlugin(noting));
   const explain = engine === 'sqlite' ? 'explain query plan' : 'explain';
   return db.connection().execute(async (one) => {
-    // Without this, PostgreSQL scans whole tables, because here they are so small that an index costs more.
+    // Otherwise PostgreSQL scans whole tables, because in these small tables an index costs more.
     if (engine === 'postgres') await one.executeQuery(CompiledQuery.raw('set enable_seqscan = off'));
     const plans: { sql: string; plan: string }[] = [];
     for (const node of nodes.filter(({ kind }) => kind === 'SelectQueryNode')) {

@@ -8,7 +8,9 @@ import { participant, registerOverHttp, type Submission } from './send-form.ts';
 
 const atOnce = 8;
 
-/** Makes many students, a few at a time: all at once would exceed the time limit for a database connection. */
+/**
+ * Makes many students, a few at a time. With all at the same time, some would wait too long for a database connection.
+ */
 export async function makeStudents(make: Maker, count: number): Promise<TestStudent[]> {
   const students: TestStudent[] = [];
   const one = async () => {
@@ -18,7 +20,7 @@ export async function makeStudents(make: Maker, count: number): Promise<TestStud
   return students;
 }
 
-/** A client that is told to come back, or gets no answer, tries again with the same key. */
+/** Tries again with the same key when the server says so or does not answer. */
 export async function registerWithRetries(url: string, submission: Submission) {
   const key = randomUUID();
   for (;;) {
@@ -31,15 +33,15 @@ export async function registerWithRetries(url: string, submission: Submission) {
 export interface RegistrationLoad {
   students: TestStudent[];
   eventId: string;
-  /** For a paid event: the screenshot of every student. */
+  /** For a paid event: the screenshot that every student sends. */
   proof?: Buffer;
   acknowledged: { id: string; at: number }[];
-  /** How often each other status was answered; 0 for no answer. */
+  /** How many answers had each other status; 0 for no answer. */
   refused: Map<number, number>;
   over: boolean;
 }
 
-/** An event without an end and students for it, in a database that no server uses yet. */
+/** Makes an event with practically unlimited seats, and students for it, in a database that no server uses yet. */
 export async function makeLoad(
   env: Record<string, string>,
   { students, proof }: { students: number; proof?: Buffer },
@@ -55,7 +57,7 @@ export async function makeLoad(
   }
 }
 
-/** Registers one student after the other, whatever the server answers, until the load is over. */
+/** Registers one student after the other until the load is over. Continues after any answer. */
 export async function keepRegistering(url: string, load: RegistrationLoad): Promise<void> {
   while (!load.over) {
     const student = load.students.pop();
@@ -81,7 +83,7 @@ export const submissionOf = (
   ...(proof && { file: { content: proof } }),
 });
 
-/** For example `503×12 507×3`, or that there were none. */
+/** Returns, for example, `503×12 507×3`. */
 export const refusals = ({ refused }: Pick<RegistrationLoad, 'refused'>): string =>
   [...refused].map(([status, times]) => `${status}×${times}`).join(' ') || 'none refused';
 

@@ -5,10 +5,10 @@ import { buffer } from 'node:stream/consumers';
 export interface S3Server {
   url: string;
   objects: Map<string, Buffer>;
-  /** Stops it and starts it again with its objects. */
+  /** Stops it. `resume` starts it again with its objects. */
   pause(): Promise<void>;
   resume(): Promise<void>;
-  /** True: from now on it accepts every connection and answers none. False: it works again. */
+  /** With true, it accepts connections and never answers. With false, it works again. */
   keepSilent(silent: boolean): void;
   stop(): Promise<void>;
 }
@@ -65,7 +65,7 @@ export async function startS3(bucket: string): Promise<S3Server> {
 
 const isChunked = (headers: Record<string, unknown>) => String(headers['content-encoding']).includes('aws-chunked');
 
-/** `<length in hex>;…\r\n<bytes>\r\n`, until a length of 0. */
+/** The format of a chunk is `<length in hex>;…\r\n<bytes>\r\n`. A length of 0 ends the body. */
 function withoutChunks(body: Buffer): Buffer {
   const chunks: Buffer[] = [];
   for (let at = 0; at < body.length; ) {

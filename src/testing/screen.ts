@@ -10,7 +10,7 @@ import { type Notice, takeNotices } from '#web/ui/notify.ts';
 // On a busy machine, a part that loads when it is shown takes longer than the library's default of one second.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** The server's answer to a call, after `after` has resolved; 'nothing' for no network. */
+/** The server's answer to a call, sent when `after` has resolved. 'nothing' means that there is no network. */
 export type Answer = { status?: number; json: unknown; after?: Promise<unknown> } | 'nothing';
 
 interface SentCall {
@@ -20,7 +20,10 @@ interface SentCall {
   body: unknown;
 }
 
-/** Call it once in a test file that begins with `@vitest-environment happy-dom`: each test starts with a clean page. */
+/**
+ * Call it once in a test file that begins with `@vitest-environment happy-dom`, so that each test starts with a clean
+ * page.
+ */
 export function cleanScreens(): void {
   afterEach(() => {
     cleanup();
@@ -35,9 +38,13 @@ export function cleanScreens(): void {
 let latest: object | undefined;
 
 /**
- * Renders a part of a screen in a browser's document, with a server that gives these answers in turn. `sent`: the calls
- * so far. `user`: types and presses as a person does. `address`: the present address. `onLoad`: called when the screen
- * loads its data again. `allRead`: resolves when the screen has handled all answers so far.
+ * Renders a part of a screen into a document, with a server that gives these answers in turn.
+ *
+ * - `sent` has the calls so far.
+ * - `user` types and presses as a person does.
+ * - `address` returns the current address.
+ * - `onLoad` is called when the screen loads its data again.
+ * - `allRead` resolves when the screen has handled all answers so far.
  */
 export function openScreen(
   children: ReactNode,
@@ -63,7 +70,7 @@ export function openScreen(
     response.text = () => text().finally(read.resolve);
     return response;
   });
-  // With a loader, because a part may call another screen's loader. Here it returns nothing.
+  // The page has a loader, because a part may call another screen's loader. Here it returns nothing.
   let here = address;
   const opened = {};
   latest = opened;
@@ -75,8 +82,8 @@ export function openScreen(
       Component() {
         const { pathname, search, hash } = useLocation();
         here = pathname + search;
-        // Filters use the browser's own address (`desk/use-address.ts`). A screen of an earlier test may be rendered
-        // once more by a part that loads late, and must not change it.
+        // Filters use the browser's own address (`desk/use-address.ts`). A part that loads late may render the screen
+        // of an earlier test once more, and that screen must not change the address.
         if (latest === opened) window.history.replaceState(null, '', here + hash);
         return children;
       },
@@ -87,7 +94,7 @@ export function openScreen(
   const allRead = () =>
     act(async () => {
       await Promise.all(reads);
-      // Reactions to an answer use no timers.
+      // Code that reacts to an answer uses no timers, so one turn is enough.
       await new Promise((turn) => setImmediate(turn));
     });
   return { user: userEvent.setup(), sent, leave: unmount, address: () => here, allRead };

@@ -11,7 +11,7 @@ export interface FormPart {
 
 const usualBoundary = 'a-boundary-that-no-test-contains';
 
-/** A multipart body, byte for byte, so that tests can also send what no browser would. */
+/** A multipart body, byte by byte, so that tests can also send what no browser would send. */
 export function multipartBody(parts: readonly FormPart[], boundary = usualBoundary): Buffer {
   const chunks = parts.flatMap(({ name, value, filename, type }) => {
     const file = filename === undefined ? '' : `; filename="${filename}"`;
@@ -42,7 +42,7 @@ export function registrationParts({ fields, file }: Pick<Submission, 'fields' | 
   return parts;
 }
 
-/** Valid details of a participant; spread them and change what a test is about. */
+/** Valid details of a participant. Spread them and change what the test is about. */
 export const participant = {
   name: 'Test Participant',
   email: 'participant@students.example',
@@ -68,7 +68,7 @@ export function register(app: FestApp, submission: Submission) {
   });
 }
 
-/** The same over a real socket, for tests with many parallel calls. */
+/** Does what `register` does, over a real socket, for tests with many parallel calls. */
 export async function registerOverHttp(url: string, submission: Submission) {
   const response = await fetch(`${url}/api/students/events/register`, {
     method: 'POST',
@@ -91,7 +91,7 @@ export function resubmit(app: FestApp, registrationId: string, submission: Submi
   });
 }
 
-/** A plain question; spread it and change what a test is about. */
+/** A plain question. Spread it and change what the test is about. */
 export const blankQuestion = {
   kind: 'shortText',
   label: 'Question',
@@ -118,7 +118,7 @@ export async function askQuestions(
 /** The smallest file that is accepted as a PDF. */
 export const wholePdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 
-/** Sends a file for an answer, before the answer that names it. */
+/** Sends a file for an answer. The answer that names the file is sent later. */
 export function sendFile(
   app: FestApp,
   student: { bearer: string },

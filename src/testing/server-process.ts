@@ -7,15 +7,17 @@ export interface ServerProcess {
   pid: number;
   /** Milliseconds from the start of the process until it answered. */
   readyMs: number;
-  /** Its output so far. */
+  /** The output of the process so far. */
   output(): string;
-  /** Stops it as an operator does: SIGTERM, then wait. Returns the exit code. */
+  /** Stops it as a system administrator does: sends SIGTERM and waits. Returns the exit code. */
   stop(): Promise<number | null>;
-  /** Kills it as a crash does: SIGKILL. Data that the system was given to write survives, unlike after a power cut. */
+  /**
+   * Kills it with SIGKILL, as in a crash. Unlike in a power cut, data that was handed to the operating system is kept.
+   */
   kill(): Promise<void>;
 }
 
-// Both as in the `start` script of package.json.
+// As in the `start` script of package.json.
 const memory = { MALLOC_ARENA_MAX: '2' };
 const nodeFlags = [
   '--disable-warning=ExperimentalWarning',
@@ -30,7 +32,7 @@ function launch(env: Record<string, string>, checkout = thisCheckout): ChildProc
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...memory, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // A test or benchmark leaves no server running, however it ends.
+  // Kills the server when the test or benchmark exits, so that none is left running.
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));
@@ -38,8 +40,8 @@ function launch(env: Record<string, string>, checkout = thisCheckout): ChildProc
 }
 
 /**
- * The product in a process of its own, as `npm start` runs it; the web must be built. `checkout`: runs the code of
- * another folder.
+ * Runs the product as `npm start` does, as a separate process. The web must be built. With `checkout`, it runs the code
+ * of another folder.
  */
 export async function startServer(env: Record<string, string>, checkout?: string): Promise<ServerProcess> {
   const started = performance.now();
@@ -72,7 +74,7 @@ export async function startServer(env: Record<string, string>, checkout?: string
   };
 }
 
-/** A start that is expected to fail: its whole output and its exit code. */
+/** Starts a server that is expected to fail. Returns its output and exit code. */
 export async function failedStart(env: Record<string, string>): Promise<{ output: string; code: number | null }> {
   const child = launch(env);
   let output = '';

@@ -4,18 +4,18 @@ import path from 'node:path';
 
 interface StartedScript {
   child: ChildProcess;
-  /** Its output so far. */
+  /** The output of the command so far. */
   output(): string;
   ended: Promise<{ code: number | null; output: string }>;
 }
 
-/** Half of the time of a command is the loading of its modules. */
+/** Loading modules takes half of the time of a command, so commands use the compile cache. */
 const compiled = path.resolve(import.meta.dirname, '../../node_modules/.cache/node');
 
-/** One of the operator's commands in a process of its own: `scripts/<name>.ts`. */
+/** Starts a command of the system administrator, `scripts/<name>.ts`, as a separate process. */
 export function startScript(name: string, args: readonly string[], env: Record<string, string>): StartedScript {
   const script = path.resolve(import.meta.dirname, `../../scripts/${name}.ts`);
-  // A test inherits the umask that the server sets for itself; an operator's shell has this one.
+  // A test has the umask that the server sets for itself. The shell of a system administrator has this one.
   const underUsualMask = ['-c', 'umask 022; exec "$0" "$@"', process.execPath, script];
   const child = spawn('/bin/sh', [...underUsualMask, ...args], {
     env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', NODE_COMPILE_CACHE: compiled, ...env },

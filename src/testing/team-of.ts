@@ -3,13 +3,13 @@ import type { Maker, TestStudent } from './make.ts';
 import type { TestApp } from './test-app.ts';
 
 interface TeamDetails {
-  /** How many people, including the leader. */
+  /** The number of people, including the leader. */
   team?: { min: number; max: number };
   fee?: number;
   members?: readonly TestStudent[];
-  /** False: nobody has to accept, as in older events. */
+  /** If false, nobody has to accept, as in older events. */
   consent?: boolean;
-  /** Typed into the form besides the team. */
+  /** Typed into the form in addition to the team. */
   fields?: Record<string, string>;
   columns?: NonNullable<Parameters<Maker['event']>[0]>['columns'];
 }

@@ -14,12 +14,12 @@ export interface TestApp extends FestApp {
   stop(): Promise<void>;
 }
 
-/** A whole server on an empty database of its own, with the sample edition; test files share nothing. */
+/** A whole server with its own empty database and the sample edition. Test files share nothing. */
 export async function startTestApp(
   options: Partial<AppOptions> & { env?: Record<string, string> } = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'symposia-test-'));
-  // A folder of the test's own may already have a database.
+  // A folder that the test has passed may already have a database.
   const isNew = options.env?.DATA_DIR === undefined;
   if (engine === 'sqlite' && isNew) await cp(seededFolder(), dataDir, { recursive: true });
   const database = engine === 'postgres' ? await createDatabase({ seeded: true }) : undefined;

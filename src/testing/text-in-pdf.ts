@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 
-/** The text of each page as pdf.js reads it, and as Firefox copies it. */
+/** The text of each page as pdf.js reads it and as Firefox copies it. */
 export async function textInPdf(pdf: Uint8Array): Promise<string[]> {
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const texts: string[] = [];

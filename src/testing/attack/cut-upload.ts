@@ -10,7 +10,7 @@ interface CutUpload {
   until?: () => Promise<unknown>;
 }
 
-/** Sends a registration whose connection is cut on the way. The server's answer is not read. */
+/** Sends a registration and cuts the connection before its end. Does not read the server's answer. */
 export async function cutUpload(url: string, { submission, send, until }: CutUpload): Promise<void> {
   const { socket, body } = await openUpload(url, submission);
   const part = body.subarray(0, send(body.length));

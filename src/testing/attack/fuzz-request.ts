@@ -10,7 +10,7 @@ export type Caller = 'signed out' | 'student' | 'admin';
 
 export interface FuzzRequest {
   caller: Caller;
-  /** Whether the route is for this kind of caller, and returns data of their own session. */
+  /** Whether the route is for this kind of caller and uses their session. */
   usesSession: boolean;
   method: string;
   url: string;
@@ -26,7 +26,7 @@ interface Known {
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'QUERY', 'PROPFIND', 'MKCOL'];
 
-/** One request to one of the server's own routes: mostly right, mostly wrong, or random. */
+/** One request to one of the server's own routes. It is valid, a valid one with changes, or random. */
 export function fuzzRequest(routes: readonly RouteOptions[], random: Random, known: Known): FuzzRequest {
   const route = random.pick(routes);
   const kind = random.pick(['valid', 'valid', 'mutated', 'mutated', 'mutated', 'wild'] as const);
@@ -71,7 +71,10 @@ function addressFor(route: RouteOptions, random: Random, known: Known, kind: Kin
   return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path;
 }
 
-/** A lone surrogate cannot be encoded; a browser sends the replacement character. Long texts are for bodies. */
+/**
+ * `toWellFormed`, because a lone surrogate cannot be encoded; a browser sends the replacement character instead. The
+ * limit is there because long texts are tested in bodies.
+ */
 const encode = (text: string) => encodeURIComponent(text.slice(0, 3_000).toWellFormed());
 
 function oddHeaders(random: Random, kind: Kind): Record<string, string> {

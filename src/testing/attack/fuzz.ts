@@ -27,15 +27,15 @@ interface FuzzOptions {
 interface FuzzReport {
   /** Faults: internal errors, missing answers, and answers without their headers. */
   faults: string[];
-  /** How often each status was answered. */
+  /** How many answers had each status. */
   statuses: Map<number, number>;
 }
 
-/** A busy machine may be slow, but a server without an answer for this long hangs. */
+/** A busy machine may be slow, but a server that does not answer for this long hangs. */
 const silenceMs = 60_000;
 const callers: Caller[] = ['signed out', 'student', 'admin'];
 
-/** Sends `count` requests that depend only on the seed. */
+/** Sends `count` requests. They depend only on the seed. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const report: FuzzReport = { faults: [], statuses: new Map() };
   const ids = [...options.ids];

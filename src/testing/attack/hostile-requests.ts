@@ -19,7 +19,7 @@ export interface HostileContext {
   eventId: string;
   /** An unpublished shortlist with the most marks that a round may have. */
   roundId: string;
-  /** Of the link of one of its judges. */
+  /** The secret in the link of one of the round's judges. */
   judgeSecret: string;
   /** Events with a thousand registrations, and as many questions and long answers as they may have. */
   askingIds: readonly string[];
@@ -28,7 +28,7 @@ export interface HostileContext {
 
 const marks = (length: number) => `a${'\u0316\u0301'.repeat(length / 2)}`;
 
-/** Requests that try to block the server, one of each kind: misleading content, long content, and expensive queries. */
+/** Requests that try to block the server with misleading content, long content or expensive queries. */
 export function hostileRequests(context: HostileContext): HostileRequest[] {
   return [
     ...ofAnybody(context),
@@ -134,7 +134,7 @@ function ofAdministrators({ admin, eventId, registrationIds }: HostileContext): 
   ].map((request) => ({ ...request, name: `administrator: ${request.name}` }));
 }
 
-/** Each box is tried in six sizes, and Devanagari takes longest. */
+/** The server tries each box in six sizes, and Devanagari takes longest. */
 const templateOfText = {
   kind: 'participation',
   name: 'राष्ट्रीय '.repeat(11),
@@ -254,14 +254,17 @@ function reads({ admin, student, roundId, askingIds: [askingId = ''] }: HostileC
   ];
 }
 
-/** Each entry, and a member of each, gets a mail. With other `places`, a correction sends as many. */
+/**
+ * Each entry and each member of a team gets a mail. Publishing it again with other `places` corrects the result and
+ * sends as many mails.
+ */
 export const hostileResult = ({ admin, roundId }: HostileContext, places: number): HostileRequest =>
   json('a shortlist', `/api/admin/rounds/${roundId}/publish`, { places, reason: 'A correction' }, admin);
 
 export const reopening = ({ admin, roundId }: HostileContext): HostileRequest =>
   json('reopen', `/api/admin/rounds/${roundId}/reopen`, { reason: 'A correction' }, admin);
 
-/** With all of its registrations, their answers and the feedback. */
+/** Deletes the event with all of its registrations, their answers and the feedback. */
 export const deletion = ({ admin }: HostileContext, eventId: string): HostileRequest => ({
   name: 'a deleted event',
   method: 'DELETE',

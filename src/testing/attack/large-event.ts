@@ -24,7 +24,7 @@ export async function makeLargeEvent({ db, now }: FestApp['platform'], make: Mak
   return event_id;
 }
 
-/** The most questions that an event may have; each of its registrations has answered each of them. */
+/** Adds as many questions as an event may have, and long answers of each registration to all of them. */
 export async function addLongAnswers(db: WholeDb, event_id: string, at: string): Promise<void> {
   for (let position = 0; position < questions; position++) {
     const question = { id: newId(), label: `Question ${position}`, kind: 'longText', asked_of: 'leader' } as const;

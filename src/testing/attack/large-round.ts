@@ -10,8 +10,8 @@ const entries = 1_000;
 const criteria = ['idea', 'craft', 'reach'];
 
 /**
- * Makes a shortlist with the most marks that a round may have; each entry is a team of three with accounts, and has
- * answered questions with long texts. Returns its id and the secret of a judge's link.
+ * Makes a shortlist with the most marks that a round may have. Each entry is a team of three with accounts that has
+ * answered questions with long texts. Returns the round's id and the secret of a judge's link.
  */
 export async function makeLargeRound({ db, now }: FestApp['platform'], make: Maker) {
   const at = now().toISOString();

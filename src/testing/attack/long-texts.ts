@@ -1,4 +1,4 @@
-/** Repeated texts. Each is slow in some parser, pattern or Unicode table. */
+/** Each of these texts, repeated, is slow in some parser, pattern or Unicode table. */
 const units = {
   'combining marks': '\u0316\u0301',
   'a ligature of eighteen letters': '\ufdfa',
@@ -18,7 +18,7 @@ const units = {
   letters: 'x',
 };
 
-/** With letters before and after, because a pattern may stop at once at a wrong beginning or end. */
+/** Also between letters, because a pattern may stop at once at a wrong beginning or end. */
 export function longTexts(length: number): { kind: string; text: string }[] {
   return Object.entries(units).flatMap(([kind, unit]) => {
     const run = unit.repeat(length / unit.length);

@@ -19,7 +19,7 @@ export function elementsOf(html: string): Element[] {
   }));
 }
 
-/** Whether the element would run a script if a visitor chose its value. */
+/** Whether the element would run a script that is in one of its attributes. */
 export function runsScript({ attributes }: Element): boolean {
   return attributes.some(([name, value]) => {
     const address = decodeEntities(value)

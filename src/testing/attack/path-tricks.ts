@@ -1,4 +1,4 @@
-/** File names in an address that a careless server would open. */
+/** Paths in an address that lead a careless server to files outside its folder. */
 export const pathTricks = [
   '../../../../etc/passwd',
   '..%2f..%2f..%2f..%2fetc%2fpasswd',

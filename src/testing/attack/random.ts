@@ -21,8 +21,8 @@ export function randomFrom(seed: number): Random {
 }
 
 /**
- * `SYMPOSIA_SEED` repeats a run that found something. Otherwise the usual seed, where every run must be the same, or a
- * new one in every run, so that all runs together try more.
+ * `SYMPOSIA_SEED` repeats a run that found a fault. Otherwise returns the usual seed, for tests whose runs must all be
+ * the same, or a new seed in every run, so that all runs together try more.
  */
 export function attackSeed(usual?: number): number {
   const given = Number(process.env.SYMPOSIA_SEED);

@@ -1,4 +1,4 @@
-/** Texts that end a statement, extend it or wait in it, if they become part of one. */
+/** Texts that would end, extend or delay an SQL statement if they became part of it. */
 export const sqlPayloads = [
   "'",
   "''",

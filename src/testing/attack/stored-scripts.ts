@@ -47,7 +47,7 @@ export async function storeTexts(desk: Desk, texts: readonly string[] = scriptPa
   return stored;
 }
 
-/** Stores texts in things that exist once, or that follow from others. */
+/** Stores texts in things that exist only once, or that need other things first. */
 async function storeOnce({ call }: Desk, { registrationIds }: Stored, texts: readonly string[]): Promise<void> {
   const at = (index: number, most = 80) => longer(line(texts[index % texts.length] ?? '').slice(0, most));
   const { site, version } = (await call('GET', '/api/admin/site')) as { site: object; version: string };

@@ -8,14 +8,14 @@ export interface Visit {
   problems: string[];
   /** Screens that were still loading at the end of the wait. */
   unsettled: string[];
-  /** Screens that redirected, for example to a login, so they were not tested. */
+  /** Screens that redirected, for example to a login, and were therefore not tested. */
   elsewhere: string[];
 }
 
 /** Some regions load only when they are scrolled to, or never finish while the page is open. */
 const loadingMs = 8_000;
 
-/** Opens each address, waits until its data is shown, and opens the dialogs of its rows. */
+/** Opens each address, waits until its data is shown and, if asked to, opens the dialogs of its rows. */
 export async function visitScreens(
   page: Page,
   url: string,
@@ -69,7 +69,7 @@ function isLive(): boolean {
   return Object.keys(document).some((key) => key.startsWith('__reactContainer'));
 }
 
-/** Runs in the browser. Hidden parts, and parts that wait until the visitor scrolls to them, are ignored. */
+/** Runs in the browser. Ignores hidden parts, and parts that wait until the visitor scrolls to them. */
 function isLoaded(): boolean {
   return [...document.querySelectorAll('[aria-busy=true]')].every(
     (region) => !region.checkVisibility() || region.getBoundingClientRect().top > window.innerHeight,

@@ -9,7 +9,9 @@ interface Watched {
   status: number;
   /** How long the request itself took. */
   ms: number;
-  /** The longest time of a GET /livez meanwhile, without the time in which other programs used the processors. */
+  /**
+   * The longest time of a GET /livez during the request, without the time in which other programs used the processors.
+   */
   livezMs: number;
 }
 
@@ -49,8 +51,8 @@ function waitedMs(pid: number): number {
 }
 
 /**
- * A body that is too large is refused before all of it has arrived, and the connection ends, so the client may miss the
- * answer. /livez shows whether the server has died.
+ * A body that is too large is refused before all of it has arrived, and then the connection ends, so the client may
+ * miss the answer. /livez shows whether the server has died.
  */
 const statusOfCutOff = (error: { code?: string }) => (/^(EPIPE|ECONNRESET)$/.test(error.code ?? '') ? 413 : 0);
 

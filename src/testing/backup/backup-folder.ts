@@ -14,9 +14,7 @@ import { engine, type TestApp } from '../test-app.ts';
 /** The time at which the tests make and restore backups. */
 export const now = () => new Date('2025-05-01T06:00:00.000Z');
 
-/**
- * For tests that run commands in processes of their own: these have the lowest priority and are slow on a busy machine.
- */
+/** The time limit of tests that run commands: these run as separate processes with the lowest priority. */
 export const slow = { timeout: 180_000 };
 
 /** A folder for backups, and empty places to restore them to. */
@@ -26,7 +24,7 @@ export async function openBackupFolder() {
   return {
     folder,
 
-    /** The settings of such a place. */
+    /** The settings of an empty place to restore to. */
     async elsewhere(): Promise<Record<string, string>> {
       const dataDir = await mkdtemp(path.join(folder, 'elsewhere-'));
       if (engine === 'sqlite') return { DATA_DIR: dataDir };

@@ -52,7 +52,7 @@ export async function holdFest(app: TestApp) {
   await send('POST', '/api/messages', { ...person, subject: 'A question', message: `Yours, ${person.name}` });
   await call(app, 'POST', '/api/students/login', { json: { email: person.email, password: 'a good password' } });
   const { _id: removed } = await send('POST', templates, { kind, name: 'Removed again' });
-  // What the clock does later.
+  // These changes the server would make later, by the clock.
   const at = '2099-05-10T06:00:00.000Z';
   const { db } = app.platform;
   await db.updateTable('certificate_templates').set({ removed_at: at }).where('id', '=', removed).execute();

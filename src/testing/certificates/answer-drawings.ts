@@ -3,8 +3,8 @@ import type { Template } from '#features/certificates/template-contract.ts';
 import { dayTheme } from '#shared/theme-colours.ts';
 
 /**
- * Call it after `openScreen`: answers previews and the list of templates at any time, other calls as before. Returns
- * the bodies of the previews so far.
+ * Call it after `openScreen`. It answers calls for previews and for the list of templates at any time, and leaves other
+ * calls to `openScreen`. Returns the bodies of the previews so far.
  */
 export function answerDrawings(templates: readonly Template[] = []) {
   const before = fetch;

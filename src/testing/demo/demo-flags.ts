@@ -5,7 +5,7 @@ import type { DemoRegistration } from './demo-registrations.ts';
 type Shown = Pick<DemoRegistration, 'event_id' | 'amount_due_paise' | 'transaction_id' | 'name' | 'created_at'>;
 
 export interface DemoFlags<Row = Shown> {
-  /** The data of pictures that differ from their registration or order, by its id. */
+  /** The data that a picture shows if it differs from its registration or order, by the id of that one. */
   shown: Map<string, Row>;
   /** The ids whose pictures are compared with others. */
   compared: Set<string>;
@@ -65,7 +65,7 @@ const isOfSame = (one: DemoRegistration) => (other: DemoRegistration) => other.s
 
 const between = (createdAt: string, now: Date) => new Date((Date.parse(createdAt) + now.getTime()) / 2).toISOString();
 
-/** Hardly anybody has two pending payments, so an approved one becomes the second. */
+/** Hardly any student has two pending payments, so this turns an approved payment into the second pending one. */
 function payTogether({ shown }: DemoFlags, one: DemoRegistration, other: DemoRegistration): void {
   const amount_due_paise = one.amount_due_paise + other.amount_due_paise;
   const { transaction_id, registration_status, payment_status, proof_state, created_at, updated_at } = one;

@@ -21,10 +21,7 @@ interface Crowd {
   now: Date;
 }
 
-/**
- * One student in ten buys a pass, up to some hundreds. So does everybody who is registered for an event that only a
- * pass opens.
- */
+/** One student in ten buys a pass, up to 500. So do all who are registered for an event that only a pass opens. */
 export function demoOrders(random: Random, crowd: Crowd): DemoOrder[] {
   const { people, passes, registrations, events } = crowd;
   const [first] = passes;
@@ -46,7 +43,7 @@ export function demoOrders(random: Random, crowd: Crowd): DemoOrder[] {
   });
 }
 
-/** Each pending order has a picture of its own, which takes time to draw. */
+/** Limits the number of orders, because each pending order has its own picture, which takes time to draw. */
 const mostBuyers = 500;
 
 const statuses = [
@@ -102,8 +99,8 @@ function order(
 }
 
 /**
- * Registers with the passes: an event that an order opens costs nothing, and its registration is pending while the
- * order is. Returns the used allowances.
+ * Registers with the passes: an event that an order opens costs nothing, and its registration stays pending as long as
+ * the order is pending. Returns the used allowances.
  */
 export function registerWithOrders(
   orders: readonly DemoOrder[],
@@ -148,7 +145,7 @@ function allowancesOf({ id, covers }: DemoOrder) {
   return Object.entries(counts).map(([kind, granted]) => ({ order_id: id, kind, granted, used: 0 }));
 }
 
-/** The use of each coupon by student; a rejected order gives its coupon back. */
+/** The uses of each coupon. A rejected order gives its coupon back. */
 export function demoCouponUses(orders: readonly DemoOrder[]): Insertable<Database['coupon_uses']>[] {
   return orders.flatMap(({ coupon_id, student_id, status }) =>
     coupon_id && (status === 'active' || status === 'pending') ? [{ coupon_id, student_id, used: 1 }] : [],

@@ -8,7 +8,7 @@ import type { DemoEvent, DemoRegistration } from './demo-registrations.ts';
 import type { DemoStudent } from './demo-students.ts';
 import { drawReceipt, type Receipt } from './receipt-picture.ts';
 
-/** Draws proofs, nearly all with the data of their registration, because the desk compares the two. */
+/** Draws proofs. Nearly all show the data of their registration, because people compare the two at the desk. */
 export async function drawProofs(
   files: FileStore,
   registrations: DemoRegistration[],
@@ -58,7 +58,10 @@ export async function drawOrderProofs(
 
 const minutesBefore = 4;
 
-/** Paid some minutes before registering. The look depends on the transaction ID, so that it stays the same. */
+/**
+ * The payment was made some minutes before registering. The look depends on the transaction ID, so that it is the same
+ * each time.
+ */
 type Paid = Pick<DemoRegistration, 'amount_due_paise' | 'transaction_id' | 'name' | 'created_at'>;
 
 export function receiptOf(row: Paid, payee: string): Receipt {

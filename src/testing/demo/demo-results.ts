@@ -18,7 +18,7 @@ const criteria = [
   { _id: 'craft', name: 'Craft', max: 10, weight: 1 },
 ];
 
-/** The secret in the link of a judge whose round is open. */
+/** The secret in the link of a judge who can mark in the demo. */
 export const demoJudgeSecret = 'demo-judge';
 const linkDays = 14;
 
@@ -32,8 +32,8 @@ interface ToFill {
 }
 
 /**
- * The first events that are judged and have enough people get a final with a published result. The next one gets a
- * published shortlist, and its final is being judged.
+ * The first events that are judged and have enough people get a final with a published result. The next event gets a
+ * published shortlist and a final that is being judged.
  */
 export async function fillResults(tx: Tx, { random, events, registrations, now }: ToFill): Promise<void> {
   // Deletes the sample's result: its teams have no registrations, and in the demo the fest is in the future.
@@ -71,7 +71,7 @@ type Round = Pick<
 const final = { name: 'Final', kind: 'scored', blind: 0, position: 1, from_round: '' } as const;
 const shortlist = { name: 'Abstracts', kind: 'shortlist', blind: 1, position: 1, from_round: '' } as const;
 
-/** `secrets`: for the links of the first judges. */
+/** `secrets` are for the links of the first judges. */
 async function fillRound(tx: Tx, { random, eventId, some, now }: Fill, round: Round, secrets: string[] = []) {
   const round_id = demoId(random);
   const at = now.toISOString();
@@ -110,7 +110,7 @@ async function fillRound(tx: Tx, { random, eventId, some, now }: Fill, round: Ro
 
 type Filled = Awaited<ReturnType<typeof fillRound>>;
 
-/** `share`: the part of the entries that each judge has marked, from 0 to 1. */
+/** `share` is how much of the entries each judge has marked, from 0 to 1. */
 async function fillMarks(tx: Tx, random: Random, { panel, entries, at }: Filled, share: readonly number[]) {
   const marks = panel.flatMap(({ id: judge }, index) =>
     entries.slice(0, Math.ceil(entries.length * (share[index] ?? 1))).map(({ id: entry }) => ({

@@ -16,7 +16,7 @@ const givenUp: DemoStatuses = { ...sound('cancelled', 'failed'), reason: notFoun
 const cancelled: DemoStatuses = { ...sound('cancelled', 'pending'), reason: 'Simulated: cancelled at their own wish.' };
 
 const twoDaysMs = 2 * 86_400_000;
-/** Up to this many registrations the committee is two days behind; a larger fest has more people at the desk. */
+/** With up to this many registrations the committee is two days behind. A larger fest has more people at the desk. */
 const usualCrowd = 10_000;
 
 interface Registered {

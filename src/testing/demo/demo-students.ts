@@ -8,7 +8,7 @@ export type DemoStudent = Insertable<Database['students']>;
 const dayMs = 86_400_000;
 const openDays = 42;
 
-/** Invented: no real college is named after parts of a kolam. */
+/** Invented names: no real college is named after parts of a kolam. */
 const colleges = [
   'Thinnai College of Engineering',
   'Pulli Institute of Technology',
@@ -51,7 +51,8 @@ interface Size {
 }
 
 /**
- * Invented students: numbered names, and addresses and phone numbers that do not exist. They signed up over six weeks.
+ * Invented students with numbered names, and with addresses and phone numbers that do not exist. They signed up over
+ * six weeks.
  */
 export function demoStudents(random: Random, { students, now, passwordHash }: Size): DemoStudent[] {
   return Array.from({ length: students }, (_, index) => {

@@ -1,6 +1,6 @@
 export type Random = () => number;
 
-/** Chooses one of a list, earlier ones more often: a few colleges send most students. */
+/** Chooses one item, earlier ones more often: a few colleges send most students. */
 export function unevenly<Item>(random: Random, items: readonly Item[]): Item {
   return weighted(
     random,
@@ -30,7 +30,7 @@ export function whole(random: Random, least: number, most: number): number {
 
 const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz';
 
-/** Not secret, because it depends on the seed: only for a demo. */
+/** Only for a demo: the id depends on the seed, so it can be guessed. */
 export function demoId(random: Random): string {
   return Array.from({ length: 24 }, () => alphabet[whole(random, 0, alphabet.length - 1)]).join('');
 }

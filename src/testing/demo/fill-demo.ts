@@ -20,7 +20,7 @@ export interface DemoSize {
   registrations: number;
   /** By default, all events of the sample. */
   events?: number;
-  /** The most decided payments with a screenshot; every pending one has its own. */
+  /** The largest number of decided payments with a screenshot. All pending ones have one. */
   proofs: number;
   /** By default, a few. */
   messages?: number;
@@ -28,7 +28,7 @@ export interface DemoSize {
 
 export interface Demo extends DemoSize {
   now: Date;
-  /** The same for everybody, because hashing is slow. */
+  /** All accounts have the same one, because hashing is slow. */
   passwordHash: string;
   seed?: string;
   /** Whether the fest is today; then `fillDay` adds the scans at its gates. */
@@ -36,7 +36,8 @@ export interface Demo extends DemoSize {
 }
 
 /**
- * Adds simulated people and their actions to a database that has only the sample edition; the same for the same seed.
+ * Adds simulated people and their actions to a database that has only the sample edition. The same seed gives the same
+ * data.
  */
 export async function fillDemo({ db, files }: { db: Db; files: FileStore }, demo: Demo): Promise<void> {
   const random = seededRandom(demo.seed ?? 'symposia demo');
@@ -49,7 +50,7 @@ export async function fillDemo({ db, files }: { db: Db; files: FileStore }, demo
   const registrations = demoRegistrations(random, { ...demo, people: students, events });
   const passes = await db.selectFrom('passes').selectAll().orderBy('created_at').execute();
   const coupons = await db.selectFrom('coupons').selectAll().execute();
-  // A generator of its own, so that passes do not change other data.
+  // A separate generator, so that passes do not change the other data.
   const drawn = seededRandom(`${demo.seed ?? 'symposia demo'}, passes`);
   const orders = demoOrders(drawn, { people: students, passes, coupons, registrations, events, now: demo.now });
   const allowances = registerWithOrders(orders, registrations, events);

@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 interface Wanted {
   now: Date;
   registrations: number;
-  /** The fest is today, and it is the middle of the day. */
+  /** The fest is today, and it is midday. */
   isToday?: boolean;
 }
 
@@ -26,7 +26,7 @@ export async function moveEdition(tx: Tx, { now, registrations, isToday = false 
   await storeEdition(tx, { ...edition, name, timeZone, startsAtLocal: `${startsOn}T${time}` });
 
   const events = await tx.selectFrom('events').select(['id', 'date', 'capacity']).execute();
-  // Four seats in five are taken in the end; some events fill up.
+  // In the end four of five seats are taken. Some events fill up.
   const wanted = registrations / 0.8;
   const factor = Math.max(1, wanted / fold(events, ({ capacity }) => capacity));
   for (const { id, date, capacity } of events) {

@@ -9,9 +9,9 @@ export interface Receipt {
   transactionId: string;
   payer: string;
   payee: string;
-  /** An instant. */
+  /** An instant, in UTC. */
   paidAt: string;
-  /** The look of an invented payment app. */
+  /** Chooses the look of one of several invented payment apps. */
   look: number;
 }
 

@@ -15,8 +15,8 @@ export interface TextStyle {
 }
 
 /**
- * Writes a line of text centred at `x`, with its foot at `y`. Thousands of receipts differ in a few letters, and
- * drawing each as SVG would take minutes, so every letter is drawn once and copied.
+ * Writes a line of text centred at `x`, with its baseline at `y`. Thousands of receipts differ in a few letters, and
+ * drawing each as SVG would take minutes, so each letter is drawn once and then copied.
  */
 export function writeCentred(pixels: Pixels, text: string, x: number, y: number, style: TextStyle): void {
   const letters = [...text].map((letter) => letterOf(letter, style));

@@ -21,7 +21,7 @@ interface Crashes {
   crashes: number;
 }
 
-/** Kills the server repeatedly while students register, and returns what its last start finds. */
+/** Kills the server repeatedly while students register. Returns what its last start finds. */
 export async function crashUnderLoad({ env, load, crashes }: Crashes): Promise<CrashReport> {
   const settings = { ...env, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
   const readyMs: number[] = [];

@@ -16,7 +16,9 @@ export const whileDatabaseIsFull = <T>(app: TestApp, call: () => Promise<T>): Pr
       }),
   );
 
-/** While `call` runs, transactions are committed, and fail as when the connection is lost before the answer comes. */
+/**
+ * While `call` runs, transactions are committed but throw, as when the connection is lost before the answer arrives.
+ */
 export const whileCommitsAreLost = <T>(app: TestApp, call: () => Promise<T>): Promise<T> =>
   whileWrites(app, call, (execute) => async (work) => {
     await execute(work);

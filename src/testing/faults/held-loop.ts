@@ -1,5 +1,5 @@
-// Runs in a process of its own: blocks the event loop repeatedly for a time, under a watchdog with a time limit, both
-// in milliseconds.
+// Runs as a separate process. Blocks the event loop several times, each for a time, under a watchdog with a limit. Both
+// times are in milliseconds.
 import { setTimeout as pause } from 'node:timers/promises';
 import { startWatchdog } from '#server/watchdog.ts';
 

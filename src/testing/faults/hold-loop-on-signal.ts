@@ -1,4 +1,4 @@
-// For `node --import`: SIGUSR2 blocks the event loop for ever, as an unforeseen request could.
+// For `node --import`: SIGUSR2 blocks the event loop without end, as an unforeseen request could.
 process.on('SIGUSR2', () => {
   for (;;);
 });

@@ -19,7 +19,7 @@ export interface Kept {
 export async function findKept(env: Record<string, string>, load: RegistrationLoad): Promise<Kept> {
   const { lost, seatsRight } = await findLost(env, load);
   const files = path.join(env.DATA_DIR ?? '', 'files/proofs');
-  // A proof that is being redrawn has two files for a moment; a file that remains is a leftover.
+  // While a proof is being redrawn it has two files. A file that remains was left over.
   for (let look = 0; ; look++) {
     const [named, found] = [await proofKeys(env), await readdir(files).catch(() => [])];
     const there = new Set(found.map((name) => `proofs/${name}`));

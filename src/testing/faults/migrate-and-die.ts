@@ -1,5 +1,5 @@
-// Runs in a process of its own: migrates up to a given migration, and is killed in the middle of it or just before its
-// commit.
+// Runs as a separate process. Migrates up to a given migration, and is killed in the middle of that one or just before
+// its commit.
 import { readConfig } from '#server/config.ts';
 import { migrate } from '#server/db/migrate/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';

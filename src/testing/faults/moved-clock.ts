@@ -1,6 +1,6 @@
-// Loaded before the server (`NODE_OPTIONS=--import`): moves its clock by the milliseconds in the file CLOCK_OFFSET.
-// SIGUSR2 reads the file again, and CLOCK_OFFSET.seen is then written. Timers are not moved, as when an operator sets
-// the clock.
+// Loaded before the server (`NODE_OPTIONS=--import`). Moves its clock by the milliseconds in the file CLOCK_OFFSET.
+// SIGUSR2 reads the file again and then writes CLOCK_OFFSET.seen. Timers are not moved, as when a system administrator
+// sets the clock.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = process.env.CLOCK_OFFSET ?? '';

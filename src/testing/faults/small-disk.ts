@@ -10,8 +10,8 @@ const megabyte = 1024 * 1024;
 interface SmallDisk {
   folder: string;
   /**
-   * `tmpfs`, or `file sizes` if nothing can be mounted: then no file may grow, which looks like a full disk to a
-   * program.
+   * `tmpfs`, or `file sizes` if nothing can be mounted. With `file sizes` no file may grow, which looks like a full
+   * disk to a program.
    */
   kind: 'tmpfs' | 'file sizes';
   fill(pid: number): Promise<void>;
@@ -19,7 +19,7 @@ interface SmallDisk {
   remove(): Promise<void>;
 }
 
-/** A folder on a disk of its own that can be filled and emptied without effect on others. */
+/** A folder on its own disk, which can be filled and emptied without effect on other programs. */
 export async function makeSmallDisk(): Promise<SmallDisk> {
   const folder = await mkdtemp(path.join(tmpdir(), 'symposia-small-'));
   const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', folder]).catch(() => undefined);

@@ -25,7 +25,7 @@ export const phone: DeviceRecord = {
   clockOff: 0,
   kept: [],
 };
-/** The data of an event-day screen. Without a `board` there are no counts, only its time zone. */
+/** The data of an event-day screen. Without `board` it has no counts, only the board's time zone. */
 export function dayOf(day: Partial<EventDay> = {}): EventDay {
   const board = { timeZone: 'Asia/Kolkata' } as Board;
   const events = [{ _id: 'e1', title: 'Bridges' }];

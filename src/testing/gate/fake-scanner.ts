@@ -44,7 +44,7 @@ export const shownScan = (shown: Partial<Shown> = {}): Shown => ({
   ...shown,
 });
 
-/** A scanner for the page's tests: it reports a given state and records the page's calls. */
+/** A scanner for tests of the page. It has a given state and records the page's calls. */
 export function fakeScanner(start: Partial<ScannerState> = {}, given: Partial<Scanner> = {}) {
   let state = { ...pairedState, ...start };
   const listeners = new Set<() => void>();

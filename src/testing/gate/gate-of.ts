@@ -21,7 +21,7 @@ export async function gateOf(app: FestApp, make: Maker, bearer: string, fields: 
   let seq = 0;
   const gate = {
     checkpoint,
-    /** Replaces all settings of the checkpoint; absent ones are those of a plain gate. */
+    /** Replaces all settings of the checkpoint. Those not given get the values of a plain gate. */
     async change(next: Partial<CheckpointFields>): Promise<void> {
       const json = { ...plain, ...next };
       const answer = await call(app, 'PUT', `/api/admin/gate/checkpoints/${checkpoint}`, { bearer, json });
@@ -33,7 +33,7 @@ export async function gateOf(app: FestApp, make: Maker, bearer: string, fields: 
       const paired = await call(app, 'POST', '/api/gate/pair', { json: { pairing } });
       return { id: paired.json().deviceId, key: paired.json().deviceKey };
     },
-    /** The ticket of a student who has registered, by default for a new event. */
+    /** The ticket of a student who has registered for the event, by default for a new one. */
     async ticket(eventId?: string): Promise<{ number: string; code: string; student: TestStudent }> {
       event ??= eventId ?? (await make.event({ capacity: 1_000 }));
       const { student } = await make.registration(eventId ?? event);

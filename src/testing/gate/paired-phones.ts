@@ -8,11 +8,11 @@ import { call } from '../call.ts';
 export type State = 'gone' | 'lost' | 'there';
 export type Network = (path: string) => State | Promise<State>;
 
-/** The scanner's `fetch`, directly into the server under test. */
+/** The `fetch` of the scanner, which calls the server under test directly. */
 function into(app: FestApp, network: Network): typeof fetch {
   return async (url, { method = 'GET', headers, body } = {}) => {
     const state = await network(String(url));
-    // Without a socket, the stream of news would not end. Phones that have no stream poll the list.
+    // The stream of news would not end without a socket, so it always fails. A phone without the stream polls the list.
     if (state === 'gone' || String(url).endsWith('/news')) throw new TypeError('the network is gone');
     const json = body ? { json: JSON.parse(String(body)) } : {};
     const answer = await call(app, method as 'GET', String(url), {

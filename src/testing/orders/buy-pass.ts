@@ -4,7 +4,7 @@ import { screenshot } from '../pictures.ts';
 import { headersOf, multipartBody, registrationParts } from '../send-form.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** Makes passes and their orders with the browser's calls. `bearer`: of somebody who may edit passes. */
+/** Makes passes and orders with the browser's calls. `bearer` is of somebody who may edit passes. */
 export function passMaker(app: TestApp, bearer: () => string) {
   let lastUtr = 612_300_000_000;
   return {

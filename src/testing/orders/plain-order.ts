@@ -1,7 +1,7 @@
 import type { PassPayment } from '#features/orders/answer-contract.ts';
 import type { OwnOrder } from '#features/passes/own-contract.ts';
 
-/** A paid order as its student reads it; spread it and change what a test is about. */
+/** A paid order as its student reads it. Spread it and change what the test is about. */
 export const plainOrder: OwnOrder = {
   _id: 'o1',
   pass: {

@@ -10,7 +10,7 @@ interface RouteFiles {
   css?: string[];
 }
 
-/** What the router tells of a built page, with the files of each route. */
+/** What the router knows about a built page, with the files of each route. */
 export function frameworkOf(files: Record<string, RouteFiles>): Framework {
   const none = { hasAction: false, hasLoader: false, hasErrorBoundary: false };
   const client = { hasClientAction: false, hasClientLoader: false, hasClientMiddleware: false };

@@ -8,9 +8,9 @@ import type { TestApp } from '../test-app.ts';
 type Row<Table extends 'registrations' | 'pass_orders'> = Selectable<Database[Table]>;
 
 /**
- * Checks that the ledger has the cost of orders and registrations in the right accounts, that the overview adds up to
- * it, and that the counters are right. `bearer`: of somebody who reads the overview; `when`: for the message of a
- * failure.
+ * Checks that the ledger has the cost of orders and registrations in the right accounts, that the overview has the same
+ * sums, and that the counters are right. `bearer` is of somebody who may read the overview; `when` is for the failure's
+ * message.
  */
 export async function checkMoney(app: TestApp, bearer: string, when: string): Promise<void> {
   const { db } = app.platform;
@@ -66,7 +66,10 @@ const noMoney = { received: 0, toCheck: 0, rejected: 0, released: 0, refunded: 0
 
 type Sums = typeof noMoney;
 
-/** The ledger has the cost of each registration, no account is below zero, and one account at most has what is owed. */
+/**
+ * The ledger has the cost of each registration, no account is below zero, and at most one account has the amount that
+ * is owed.
+ */
 async function checkRegistrations(
   db: Db,
   made: readonly Row<'registrations'>[],
@@ -90,7 +93,7 @@ async function checkRegistrations(
   }
 }
 
-/** A deleted registration owes nothing; its received money stays in the ledger. */
+/** A deleted registration owes nothing. The money received for it stays in the ledger. */
 async function checkDeleted(db: Db, kept: readonly { id: string }[], sums: Sums, when: string): Promise<void> {
   const there = new Set(kept.map(({ id }) => id));
   const known = await db.selectFrom('payment_ledger').select('registration_id').distinct().execute();
@@ -111,7 +114,7 @@ function addUp(sums: Sums, inside: Sums, whose: string): void {
 
 const noMore = { surplus: 0, again: 0 };
 
-/** Money received beyond what is due. `again`: sent again after it was refunded. */
+/** Money that was received beyond what is due. `again` is money that was sent again after a refund. */
 async function moreThanDue(db: Db, ids: readonly string[]): Promise<Map<string, typeof noMore>> {
   const wanted = new Set(ids);
   const more = new Map<string, typeof noMore>();

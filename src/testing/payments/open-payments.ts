@@ -14,8 +14,8 @@ interface OpenPayment {
 const atOnce = 200;
 
 /**
- * Adds thousands of registrations with pending payments: directly in the database with their ledger rows, as if made
- * through the API. Each has a student of its own, with the details of `like`.
+ * Adds thousands of registrations with pending payments directly to the database, with the ledger rows that the API
+ * would write. Each has its own student, with the details of `like`.
  */
 export async function makeOpenPayments(
   app: FestApp,

@@ -11,7 +11,7 @@ interface World {
   make: Maker;
   random: () => number;
   pick: <T>(all: readonly T[]) => T;
-  /** A new session of an administrator. */
+  /** The value of an Authorization header, from a new session of an administrator. */
   chief: () => string;
   nextUtr: () => string;
   students: TestStudent[];
@@ -64,7 +64,7 @@ export function actsAround({ app, make, random, pick, chief, nextUtr, students, 
       const owner = ownerOf(entry);
       return owner && call(app, 'DELETE', `/api/students/events/${entry?.event_id}/waitlist`, { bearer: owner.bearer });
     },
-    /** If no seat is offered yet, somebody gives up a seat that others wait for. */
+    /** If no seat is offered yet, a registration is deleted so that somebody who waits gets an offer. */
     async registerOffered() {
       const entry = (await waits('offered')) ?? (await waits('waiting'));
       const seated = (await registrations()).find((row) => row.event_id === entry?.event_id && isLive(row));
@@ -114,7 +114,7 @@ export function actsAround({ app, make, random, pick, chief, nextUtr, students, 
       const one = pick(await registrations());
       return one && asChief('DELETE', `/api/registration/${one.id}`);
     },
-    /** A new student takes their place. */
+    /** A new student takes the place of the deleted one. */
     async deleteStudent() {
       const at = Math.floor(random() * students.length);
       const { id = '' } = students[at] ?? {};

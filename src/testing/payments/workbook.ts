@@ -1,8 +1,8 @@
 import { strToU8, zipSync } from 'fflate';
 
 /**
- * A workbook as spreadsheets write it: dates as numbers with a style, a formula with its value and one without; `parts`
- * replace its own.
+ * A workbook as spreadsheets write it: dates are numbers with a style, one formula has a value and one has not. `parts`
+ * replace files of the workbook.
  */
 export function workbook(rows: string, parts: Record<string, string> = {}): Buffer {
   const files = {

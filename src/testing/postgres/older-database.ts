@@ -9,7 +9,7 @@ import { migrations } from '../../../migrations/index.ts';
 import { engine } from '../test-app.ts';
 import { createDatabase } from './postgres.ts';
 
-/** A database as it was before the migration with this number. */
+/** A database with the schema of the time before the migration with this number. */
 export async function olderDatabase(before: string): Promise<OpenDatabase> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'symposia-test-'));
   const database = engine === 'postgres' ? await createDatabase() : undefined;

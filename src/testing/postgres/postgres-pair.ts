@@ -13,7 +13,7 @@ interface PostgresPair {
   standbyUrl: string;
   /** Kills the primary with SIGKILL, as when its machine loses power. */
   killPrimary(): Promise<void>;
-  /** Promotes the standby, as an operator or a cluster manager does then. */
+  /** Promotes the standby, as a system administrator or a cluster manager does after that. */
   promoteStandby(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -23,7 +23,8 @@ const password = 'only-for-tests';
 const isRoot = process.getuid?.() === 0;
 
 /**
- * A primary and a synchronous standby: real PostgreSQL, on this machine. No commit is acknowledged without the standby.
+ * A primary and a synchronous standby: real PostgreSQL servers on this machine. A commit is acknowledged only when the
+ * standby has it too.
  */
 export async function startPostgresPair(): Promise<PostgresPair> {
   const folder = await mkdtemp(path.join(tmpdir(), 'symposia-pair-'));
@@ -36,7 +37,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   await primary.start();
   await copyWhileItRuns(primaryUrl, primaryFolder, standbyFolder);
   await follow(standbyFolder, primaryPort);
-  // Resolves only when it is no longer a standby.
+  // This is not awaited, because it resolves only when the server is no longer a standby.
   standby.start().catch(() => undefined);
   await untilStreaming(primaryUrl);
   await ask(primaryUrl, `alter system set synchronous_standby_names = '*'`, 'select pg_reload_conf()');
@@ -46,7 +47,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     async killPrimary() {
       const [pid] = (await readFile(path.join(primaryFolder, 'postmaster.pid'), 'utf8')).split('\n');
       process.kill(Number(pid), 'SIGKILL');
-      // Otherwise it would wait for a process that has already ended.
+      // Otherwise `stop` would wait for a process that has ended already.
       Reflect.set(primary, 'process', undefined);
     },
     promoteStandby: () => ask(standbyUrl, 'select pg_promote(true, 60)'),
@@ -74,7 +75,7 @@ function server(databaseDir: string, port: number): EmbeddedPostgres {
 
 const address = (hosts: string) => `postgres://${user}:${password}@${hosts}/postgres`;
 
-/** Does what pg_basebackup does, which the tests' package does not include. */
+/** Does what pg_basebackup does, because the tests' package does not include that program. */
 async function copyWhileItRuns(url: string, from: string, to: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -14,7 +14,7 @@ interface PostgresPrograms {
 
 /**
  * PostgreSQL refuses to run as root, so root runs it as another user. If that user cannot read the project, for example
- * in root's home, its programs are copied to where everybody can.
+ * in root's home, the programs are copied to a folder that all users can read.
  */
 export async function postgresPrograms(isRoot: boolean, isOpen = othersCanUse): Promise<PostgresPrograms> {
   const { programs } = installed();
@@ -62,8 +62,8 @@ function installed() {
 }
 
 /**
- * Uses the paths of node_modules, so that the copied wrapper finds the copied programs. Its other imports are not
- * copied.
+ * The copy has the same paths as node_modules, so that the copied wrapper finds the copied programs. The wrapper's
+ * other imports are linked, not copied.
  */
 async function copyTo(parent: string): Promise<string> {
   const { wrapper, programs } = installed();

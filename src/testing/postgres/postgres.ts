@@ -6,7 +6,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Migrated and seeded once for each run (global-setup.ts): a copy takes a fifth of the time. */
+/** Migrated and seeded once for each run (global-setup.ts), because a copy takes a fifth of the time. */
 const seededTemplate = 'symposia_seeded';
 
 /** A new database on the run's PostgreSQL server: empty, or a copy of the template. */

@@ -4,14 +4,14 @@ import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { engine, type TestApp } from '../test-app.ts';
 
-/** How many transactions wait for a lock. Only PostgreSQL can tell. */
+/** How many transactions wait for a lock. Only PostgreSQL shows this. */
 async function countWaiting(app: TestApp): Promise<number> {
   const { rows } = await sql`select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(app.platform.db);
   return rows.length;
 }
 
-/** Locks something, and then more, while `act` waits for the first lock. Returns the result of `act`. */
+/** Takes a lock, and later more locks, while `act` waits for the first one. Returns the result of `act`. */
 export async function whileLocked<T>(
   app: TestApp,
   lock: (tx: Tx) => Promise<unknown>,
@@ -38,8 +38,9 @@ export async function whileLocked<T>(
 }
 
 /**
- * Starts both acts while a row that both lock is locked, so that each has read what it reads before. PostgreSQL then
- * lets them go on in the order in which they came. SQLite runs one write transaction after the other.
+ * Starts both acts while a row that both lock is locked. So each has done its earlier reads when it starts to wait.
+ * PostgreSQL then lets them continue in the order in which they came. SQLite runs one write transaction after the
+ * other.
  */
 export async function inTurn<First, Second>(
   app: TestApp,

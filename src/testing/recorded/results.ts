@@ -14,7 +14,7 @@ const certificate = async (): Promise<string> => {
   return (await read(`/api/admin/certificates?event=${eventId}`)).certificates[0]._id;
 };
 const judging = () => judgingOf(app, make, chief.bearer, { people: 1 });
-/** A round that its judge has marked, followed by an action. */
+/** Makes a round that its judge has marked, then runs an action. */
 const marked = async (act: (path: string) => Answer) =>
   act(`/api/admin/rounds/${(await (await judging()).marked([5])).id}`);
 const published = (act: (path: string) => Answer) =>

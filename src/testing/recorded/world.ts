@@ -13,7 +13,7 @@ export async function startWorld(): Promise<void> {
 }
 
 export type Answer = ReturnType<typeof call>;
-/** The record that a call leaves, the states that it holds (`-` for none), and the call itself. */
+/** The record that a call writes, which states it holds (`-` for none), and the call itself. */
 export type Case = [action: string, holds: 'before' | 'after' | 'both' | '-', act: () => Promise<Awaited<Answer>>];
 
 export const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, json?: unknown) =>

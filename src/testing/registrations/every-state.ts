@@ -19,7 +19,7 @@ import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { screenshot } from '#testing/pictures.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
-/** Registration status, payment status, whether the deadline took the seat, and the account that has the ₹100. */
+/** Registration status, payment status, whether the deadline released the seat, and the account that has the ₹100. */
 export const states = {
   checking: ['pending', 'pending', false, 'toCheck 100'],
   paidUnconfirmed: ['pending', 'completed', false, 'received 100'],
@@ -51,18 +51,19 @@ export interface Walk {
   does: (subject: Subject) => Promise<unknown>;
   /** The action in the audit log. */
   record: string;
-  /** No seat is free. */
+  /** Whether no seat is free. */
   isFull?: true;
   isPaidByCredit?: true;
   /**
-   * For each state, or `else`: the new state, `same`, or `!` and the code of the refusal. Then `mail:` with words of
-   * the subject of the student's mail, `told` if administrators who asked for payment mails get one, the money if not
-   * all of it is in the state's account, and `unrecorded` if there is no audit record.
+   * The outcome for each state, or for `else`. First comes the new state, `same`, or `!` and the code of a refusal.
+   * These may follow: `mail:` with words from the subject of the student's mail; `told` if administrators who chose
+   * payment mails get one; the money if not all of it is in the state's account; `unrecorded` if there is no audit
+   * record.
    */
   table: Partial<Record<string, string>>;
 }
 
-/** Cells that several tables share. */
+/** Outcomes that several tables share. */
 export const confirmed = 'confirmed; mail: Your seat in; told';
 export const noSeat = 'mail: your seat is not decided yet; told';
 export const failed = 'mail: was not accepted';
@@ -209,7 +210,7 @@ export async function undo(subject: Subject, before: 'pending' | 'confirmed' | '
   return undoDecision(app.platform, finance.id, { decisionId: decision.id });
 }
 
-/** The state was set by hand; this approval at the desk moves the money in the ledger. */
+/** The state was set by hand. These rows move the money in the ledger as an approval at the desk does. */
 const receiveAtDesk = ({ id: registrationId, eventId }: Subject, at: string) =>
   write(app.platform.db, (tx) => {
     const paid = { registrationId, eventId, amountPaise: 10_000, actor: `admin:${finance.id}` };

@@ -15,7 +15,7 @@ export interface DayPhone {
   pairing: string;
   kind: CheckpointKind;
   battery: number;
-  /** How far its clock is ahead of the server's. */
+  /** How far the phone's clock is ahead of the server's. */
   fastMs: number;
 }
 
@@ -30,7 +30,7 @@ interface Wanted {
   people: number;
 }
 
-/** A checkpoint of each kind, and the phones that scan there. */
+/** A checkpoint of each kind, and the phones that scan at it. */
 export function demoGate(random: Random, { now, hall, people }: Wanted) {
   const at = (minutes: number) => new Date(now.getTime() + minutes * minuteMs).toISOString();
   const checkpoint = (name: string, kind: CheckpointKind, rule: EntryRule, more: Partial<CheckpointRow> = {}) => ({

@@ -25,7 +25,7 @@ const minuteMs = 60_000;
 /** How long ago the gate opened. */
 const openMinutes = 190;
 
-/** The scans since the gate opened, without `seq`; the same phones go on scanning. */
+/** The scans since the gate opened, without `seq`. The same phones continue to scan in the demo. */
 export function demoScans(random: Random, { now, checkpoints, phones, people, hallEvent }: Morning) {
   const scans: Omit<ScanRow, 'seq'>[] = [];
   const scan = (

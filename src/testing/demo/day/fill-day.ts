@@ -10,11 +10,11 @@ import { demoScans } from './demo-scans.ts';
 
 export interface DemoDay {
   phones: DayPhone[];
-  /** Codes of people who come next, by the kind of the checkpoint. */
+  /** Codes of the people who will come next, for each kind of checkpoint. */
   codes: Record<CheckpointKind, string[]>;
 }
 
-/** Enough for an hour. */
+/** Enough for an hour of scanning. */
 const mostCodes = { gate: 900, hall: 450, kit: 400, meal: 900, desk: 120 } satisfies Record<CheckpointKind, number>;
 const dayMs = 86_400_000;
 const studentPrefix = 'student:';

@@ -12,9 +12,9 @@ interface Around {
   fetch: typeof fetch;
   /** Milliseconds from one person to the next at each phone. */
   pauseMs: number;
-  /** Codes of people who come next, by the kind of the checkpoint. */
+  /** Codes of the people who will come next, for each kind of checkpoint. */
   next: DemoDay['codes'];
-  /** Codes of people who were let in there, the latest last. */
+  /** Codes of the people who were let in at each kind of checkpoint, latest last. */
   served: DemoDay['codes'];
 }
 
@@ -26,7 +26,7 @@ interface SimulatedPhone {
   stop(): Promise<void>;
 }
 
-/** Handing over a kit takes longer, and the desk registers people first. */
+/** Factors for the pause: handing over a kit takes longer, and the desk registers people first. */
 const slower: Partial<Record<CheckpointKind, number>> = { kit: 1.5, desk: 4 };
 
 /** Runs the real scanner (decision 50) for each phone with people in front of it, until it is stopped. */
@@ -36,7 +36,7 @@ export function runPhones(day: DemoDay, send: typeof fetch, pauseMs = 8_000): Si
   return day.phones.map((phone) => runPhone(phone, around));
 }
 
-/** Takes the network from one gate after the other for a while. Returns a function that ends this. */
+/** Takes the network away from one gate after the other for a while. Returns a function that ends this. */
 export function runOutages(phones: readonly SimulatedPhone[], everyMs = 40_000): () => Promise<void> {
   const gates = phones.filter(({ phone }) => phone.kind === 'gate');
   return repeat(everyMs, async (turn) => {
@@ -65,7 +65,7 @@ function runPhone(phone: DayPhone, around: Around): SimulatedPhone {
   };
 }
 
-/** False: the server has not started yet. */
+/** False if the server has not started yet. */
 async function prepare(scanner: Scanner, { pairing }: DayPhone): Promise<boolean> {
   if (scanner.getState().pairing !== 'paired' && (await scanner.pair(pairing)) !== 'paired') return false;
   await scanner.refresh();
@@ -82,7 +82,8 @@ async function serveNext(
   isOnline: boolean,
 ): Promise<void> {
   const [next, served] = [around.next[kind], around.served[kind]];
-  // Without a network a gate may let in a ticket that another gate has admitted: the board shows the conflict.
+  // Without a network, a gate may let in a ticket that another gate has let in already. The board then shows a
+  // conflict.
   const isAgain = random() < (isOnline ? 1 / 12 : kind === 'gate' ? 1 / 8 : 0);
   const code = (isAgain && served.pop()) || next.shift() || served.shift();
   if (!code) return;
