@@ -9,9 +9,10 @@ import { registeringStudents } from './load/registering-students.ts';
 import { registrationRate } from './load/registration-rate.ts';
 import { noisyScreenshot } from './screenshot.ts';
 
-// Shows what a mechanism saves: measures this checkout and others, each without one mechanism, in turns in one run.
-// `node bench/against.ts /tmp/without-cache /tmp/without-pool`; each is built and has its node_modules. Measures the
-// server's processor time for each answer, because a rate would depend on how busy the machine is.
+// Shows what a mechanism saves. Measures this checkout and others that lack one mechanism each, in turns within one
+// run: `node bench/against.ts /tmp/without-cache /tmp/without-pool`. Each checkout must be built and have its
+// node_modules. Measures the server's processor time for each answer, because a rate would depend on how busy the
+// machine is.
 
 const rounds = 8;
 const perRound = 40;
@@ -30,7 +31,7 @@ const contenders: Contender[] = [];
 try {
   for (const checkout of [process.cwd(), ...process.argv.slice(2)]) contenders.push(await enter(checkout));
   const screenshot = await noisyScreenshot(300 * 1024);
-  // The first round compiles the hot paths and does not count.
+  // The first round compiles the most used code and is not counted.
   for (let round = 0; round <= rounds; round++) {
     for (const contender of contenders) await measure(contender, screenshot);
   }
@@ -71,7 +72,7 @@ function print(): void {
   );
   for (const contender of contenders) {
     const { name, server } = contender;
-    // Other work of the machine only adds to a cost, so the smallest measurement is the most exact.
+    // Other work of the machine can only add to a measurement, so the smallest one is the most exact.
     const least = (of: Contender, kind: keyof Contender['figures']) => Math.min(...of.figures[kind].slice(1));
     const times = (kind: keyof Contender['figures']) => {
       const [cost, ours] = [least(contender, kind), least(first, kind)];

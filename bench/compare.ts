@@ -3,7 +3,10 @@ import type { Row } from './row.ts';
 
 export const rounds = 5;
 
-/** Measures both in turns, several times, so that a slow machine slows both. The first runs are not counted. */
+/**
+ * Measures both in turns, several times, so that a slow machine slows down both. The first measurements are not
+ * counted.
+ */
 export async function alternate(
   us: () => Promise<number>,
   them: () => Promise<number>,

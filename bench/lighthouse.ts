@@ -10,8 +10,8 @@ import { median } from './percentile.ts';
 
 const runs = 5;
 /**
- * A machine with this index, slowed down four times, is a mid-range phone: the middle of a class in Lighthouse's
- * docs/throttling.md.
+ * A machine with this benchmark index, slowed down four times, is as fast as a mid-range phone. The index is the middle
+ * of a class in Lighthouse's docs/throttling.md.
  */
 const usual = { index: 1_750, slowdown: 4 };
 const folder = path.join(import.meta.dirname, 'lighthouse');
@@ -29,7 +29,7 @@ interface Figures {
   /** `tbt` without the time in which the main thread waits for a processor. */
   tbtOnProcessor: number;
   cls: number;
-  /** Milliseconds that the main thread works on this machine at full speed. */
+  /** Milliseconds for which the main thread works, on this machine at full speed. */
   mainThread: number;
   /** All bytes that the first view transfers. */
   bytes: number;

@@ -1,4 +1,4 @@
-/** The value below which a share (0 to 1) of all values lies; NaN without values. */
+/** The value below which this share (0 to 1) of all values lies; NaN if there are no values. */
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 }

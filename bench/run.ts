@@ -27,8 +27,8 @@ import { noisyScreenshot } from './screenshot.ts';
 
 const perRound = 200;
 /**
- * Many short runs, because the speed of a shared machine changes within seconds. Hot paths are compiled after about 600
- * registrations.
+ * Many short runs, because the speed of a shared machine changes within seconds. After about 600 registrations the most
+ * used code is compiled.
  */
 const registrations = { unmeasured: 3, measured: 15 };
 const registrationRounds = registrations.unmeasured + registrations.measured;
@@ -36,7 +36,7 @@ const usual = [
   ...(['rush', 'rush-postgres', 'express', 'events', 'landing', 'page'] as const),
   ...(['registration', 'passes', 'lists', 'matcher', 'certificates', 'gate', 'judging', 'backup'] as const),
 ];
-/** These need a browser, and run only when they are named. */
+/** These need a browser and run only if they are named. */
 const byNameAlone = ['dashboard', 'photo'] as const;
 type Name = (typeof usual)[number] | (typeof byNameAlone)[number];
 const all: readonly string[] = [...usual, ...byNameAlone];
@@ -68,7 +68,7 @@ const withPass = await registeringStudents(registering, studentsFor('passes'), {
 /** MB of each server after it has taken registrations. */
 const memories: number[] = [];
 let missed = 0;
-// Before another server starts, which would share the machine.
+// Runs before another server starts, because both would share the machine.
 await measureRush(folder, wanted, start, print);
 const ours = await startServer({ DATA_DIR: path.join(folder, 'ours'), LOG_LEVEL: 'info' });
 const measures: Record<Exclude<Name, 'rush' | 'rush-postgres'>, () => Promise<Row | Row[]>> = {
@@ -114,7 +114,7 @@ console.log(
 );
 process.exitCode = missed === 0 ? 0 : 1;
 
-/** `npm run bench -- registration` runs only that one. */
+/** For example, `npm run bench -- registration` runs only that one. */
 function wanted(name: Name): boolean {
   if (asked.length > 0) return asked.includes(name);
   return usual.some((each) => each === name);
@@ -122,7 +122,8 @@ function wanted(name: Name): boolean {
 
 async function compareRegistrations(figure: string, { eventId, bearers }: Registering): Promise<Row> {
   const screenshot = await noisyScreenshot(300 * 1024);
-  // It would redraw screenshots for minutes, and take a processor from the next measurement.
+  // A separate server, which is stopped afterwards: it would redraw screenshots for minutes and take a processor from
+  // the next measurement.
   const own = await startServer({ DATA_DIR: registering, LOG_LEVEL: 'info' });
   const typical = await startTypicalServer(path.join(folder, `typical ${figure}`), registrationRounds * perRound);
   const load = (server: Pick<BaselineServer, 'url'>, event: string, tokens: readonly string[]) =>
@@ -233,7 +234,7 @@ function installBaseline(): void {
   const baseline = path.join(import.meta.dirname, 'load/baseline');
   if (existsSync(path.join(baseline, 'node_modules/better-sqlite3'))) return;
   console.log('Installing the baseline (once)…');
-  // If it has to be compiled, the headers of the running Node are used.
+  // If the package has to be compiled, the headers of the running Node are used.
   const nodedir = path.resolve(path.dirname(process.execPath), '..');
   execFileSync('npm', ['ci', '--loglevel=error'], {
     cwd: baseline,

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A JPEG of about `bytes` bytes, with noise that makes it as large as a real screenshot. */
+/** A JPEG of about `bytes` bytes. Noise makes it as large as a real screenshot. */
 export async function noisyScreenshot(bytes: number): Promise<Buffer> {
   const width = 1080;
   const height = 2400;

@@ -9,7 +9,7 @@ interface Report {
   message?: string;
 }
 
-/** A registry that does not answer is not a fault, and no proof either. */
+/** If the registry does not answer, that is no fault, but it is no proof either. */
 export async function run(): Promise<{ figure: string; held: boolean | 'notTested' }> {
   const { output, ended } = await audit();
   if (!ended) return { figure: 'not answered: the registry took too long', held: 'notTested' };

@@ -42,7 +42,7 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
   }
 }
 
-/** One student more than sign in: that student's password is guessed. All have the same slow hash. */
+/** Makes one student more than sign in: that student's password is guessed. All have the same slow hash. */
 async function prepare(dataDir: string): Promise<string[]> {
   const app = await buildApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), { web: 'none' });
   const make = maker(app);

@@ -43,7 +43,7 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
     await db.destroy();
     return {
       figure: `${refusals(load)}, ${lost} lost; desk before/after signing in again ${desks.join(' ')}; ${broken} histories broken`,
-      // A session of twelve hours ends by the clock, and the new one is accepted with every clock.
+      // A session of twelve hours ends by the clock, and a new one is accepted with any clock.
       held:
         load.refused.size === 0 &&
         lost === 0 &&

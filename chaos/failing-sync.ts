@@ -16,7 +16,7 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'symposia-sync-'));
   const flag = path.join(dataDir, 'no-sync');
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
-  // Free registrations only use the database's log; paid ones first write the file of their proof.
+  // Free registrations use only the database's log. Paid ones first write the file of their proof.
   const loads = [
     await makeLoad(env, { students: 2_000 }),
     await makeLoad(env, { students: 2_000, proof: await screenshot() }),
@@ -28,7 +28,7 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
     await writeFile(flag, '');
     await until(() => loads.every((load) => refusedOf(load) >= 20));
     await rm(flag);
-    // The next syncs succeed, and prove nothing.
+    // The next syncs succeed, but they do not prove that earlier writes are on disk.
     const untold = acknowledgedOf(loads);
     const refusedBefore = loads.map(refusedOf);
     await until(() => loads.every((load, at) => refusedOf(load) >= (refusedBefore[at] ?? 0) + 20));

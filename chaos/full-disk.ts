@@ -34,7 +34,7 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
       for (const load of loads) load.over = true;
       await Promise.all(running);
       const kept = await Promise.all(loads.map((load) => findKept(env, load)));
-      // To a program, a file that cannot grow looks like a failing disk.
+      // With `file sizes` a file cannot grow, which looks like a failing disk to a program.
       const expected = disk.kind === 'tmpfs' ? [507] : [507, 503];
       const isDeliberate = loads.every((load) => [...load.refused.keys()].every((status) => expected.includes(status)));
       return {

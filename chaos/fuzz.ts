@@ -18,11 +18,11 @@ const count = Number(process.env.CHAOS_REQUESTS ?? 100_000);
 
 export const goal = `${count.toLocaleString('en')} made-up requests: no 5xx but deliberate 503, no silence, ready afterwards`;
 /**
- * Sessions end on the way: a request may log out, delete its account or change a role. One request in a hundred ends
- * one.
+ * Sessions end during the run, because a request may log out, delete its account or change a role. About one request in
+ * a hundred ends one.
  */
 const students = 100 + Math.ceil(count / 50);
-/** Each has a slow hash of its own, so they share sessions. */
+/** Each administrator has a slow hash of a separate password, so there are few of them and each has many sessions. */
 const admins = 200;
 const sessionsOfEach = 1 + Math.ceil(count / 50 / admins);
 
@@ -44,7 +44,7 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
       async signIn(caller) {
         if (caller === 'signed out') return undefined;
         const session = sessions[caller].pop();
-        // Without a session, every further request would be refused before it does anything.
+        // Without a session all further requests would be refused before they do anything.
         if (!session) throw new Error(`no more sessions for the caller ${caller}; seed ${seed}`);
         return session;
       },
@@ -65,7 +65,7 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
   }
 }
 
-/** Fills the data folder before the server starts. Returns the routes that the server registers. */
+/** Fills the data folder before the server starts. Returns the routes that the server has. */
 async function prepare(dataDir: string) {
   const app = await buildApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), { web: 'none' });
   try {
@@ -75,7 +75,7 @@ async function prepare(dataDir: string) {
     const registrations = [];
     for (const event of events) registrations.push((await make.registration(event)).id);
     const sessions: Record<Exclude<Caller, 'signed out'>, string[]> = { student: [], admin: [] };
-    // All have the same slow hash.
+    // All students have the same slow hash.
     const { password_hash } = await withPassword(app, make);
     while (sessions.student.length < students) sessions.student.push((await make.student()).bearer);
     await app.platform.db.updateTable('students').set({ password_hash }).execute();

@@ -53,7 +53,7 @@ async function killUnder(database: string, settings: Record<string, string>) {
       while (!isOver) {
         const shown = await scanners[phone]?.scanned(pick(codes), 'camera');
         if (shown?.isStored) stored.add(shown.id);
-        // Somebody closes the page and opens it again.
+        // As when somebody closes the page and opens it again.
         if (Math.random() < 0.02) {
           scanners[phone]?.dispose();
           scanners[phone] = open(phone);

@@ -16,7 +16,7 @@ export const goal = `made-up accounts of one address hold ${usualRegistrationsPe
 
 const stranger = 'stranger@elsewhere.example';
 const confirmationsAnHour = 4;
-/** More than any event has seats. */
+/** More accounts than any event has seats. */
 const accountsWithout = 220;
 const accountsWith = 60;
 const atOnce = 8;
@@ -68,7 +68,7 @@ async function hoardWithMail(): Promise<{ seats: number; strangers: number; own:
   }
 }
 
-/** Accounts from one address that each register for every event, with a stranger's email in the form. */
+/** Makes accounts from one address that each register for all events, with a stranger's email in the form. */
 async function fillEverything(url: string, count: number): Promise<void> {
   const events = (await (await fetch(`${url}/api/events`)).json()) as Target[];
   const picture = await screenshot();
@@ -92,7 +92,10 @@ async function takeSeat(url: string, bearer: string, event: Target, picture: Buf
 let lastTransaction = 600_000_000_000;
 const transactionId = () => String(++lastTransaction);
 
-/** An account is deleted and made again with the same email: its mails are deleted too, but the counts remain. */
+/**
+ * Deletes an account and makes it again with the same email, several times. Its mails are deleted with it, but the
+ * counts remain.
+ */
 async function signUpAgainAndAgain(url: string): Promise<void> {
   const events = (await (await fetch(`${url}/api/events`)).json()) as Target[];
   const picture = await screenshot();
@@ -113,7 +116,7 @@ async function signUp(url: string, email: string): Promise<Account> {
   for (;;) {
     const answer = await fetch(`${url}/api/students/register`, { method: 'POST', headers, body });
     if (answer.status === 201) return { email, bearer: `Bearer ${((await answer.json()) as { token: string }).token}` };
-    // It still exists because its deletion was throttled, so it is used further.
+    // The account still exists, because its deletion was throttled, so it is used again.
     if (answer.status === 409) return logIn(url, email);
     await answer.arrayBuffer();
   }
@@ -136,7 +139,7 @@ async function seatsTaken(env: Record<string, string>): Promise<number> {
   return Number(taken);
 }
 
-/** The mails that reached the mail server after the outbox is empty. */
+/** Counts the mails that have reached the mail server when the outbox is empty. */
 async function mailsSentTo(mails: readonly string[], env: Record<string, string>, email: string): Promise<number> {
   const { db } = openDatabase(readConfig(env));
   const waiting = db.selectFrom('mail_outbox').select('id').where('sent_at', 'is', null);

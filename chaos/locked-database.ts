@@ -36,7 +36,7 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
     const longest = Math.max(...reads);
     return {
       figure: `${refusals(load)}, ${meanwhile} acknowledged meanwhile; ${reads.length} reads, the longest ${longest.toFixed(0)} ms (${usual.toFixed(0)} before); ${keptInText(kept)}`,
-      // Registrations whose transaction had ended before the lock are answered a moment later.
+      // Registrations whose transaction ended before the lock may still be answered a moment later.
       held:
         load.refused.size === 0 &&
         meanwhile <= clients &&

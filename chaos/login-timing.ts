@@ -13,7 +13,10 @@ const tries = 200;
 const goalMs = 5;
 const password = 'not the password of anybody';
 
-/** Measures students and administrators, known and unknown in turn, so that other work of the machine affects both. */
+/**
+ * Measures students and administrators, with known and unknown accounts in turn, so that other work of the machine
+ * affects both.
+ */
 export async function run(): Promise<{ figure: string; held: boolean }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'symposia-timing-'));
   await prepare(dataDir);
@@ -55,7 +58,7 @@ async function prepare(dataDir: string): Promise<void> {
 }
 
 async function guess(url: string, email: string, index: number): Promise<number> {
-  // Each try comes from another address, so that no throttle answers instead.
+  // Each attempt comes from another address, so that no throttle refuses it.
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': `198.51.${index >> 8}.${index & 255}` };
   const started = performance.now();
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ email, password }) });

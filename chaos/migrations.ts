@@ -39,9 +39,9 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
 
 interface Killed {
   kills: number;
-  /** How often the schema had changed. */
+  /** How often the schema had changed after a kill. */
   half: number;
-  /** Whether the server starts on the final state. */
+  /** Whether the server starts with the final schema. */
   starts: boolean;
 }
 
@@ -91,7 +91,7 @@ const columns: Record<Engine, string> = {
     union all select proname::text from pg_proc where pronamespace = 'public'::regnamespace`,
 };
 
-/** The schema without the migrator's own tables, which it makes before the first migration. */
+/** The schema without the migrator's own tables, which exist before the first migration. */
 async function schemaOf({ db, engine }: OpenDatabase): Promise<string> {
   const { rows } = await sql.raw<{ line: string }>(columns[engine]).execute(db);
   const lines = rows.map(({ line }) => line).toSorted();

@@ -33,7 +33,7 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
   }
 }
 
-/** How many were told that they have a seat; NaN if the database or another answer disagrees. */
+/** How many students got a seat; NaN if the database or another answer contradicts this. */
 async function race(database: { DATABASE_URL?: string }, nodes: number): Promise<number> {
   const folder = await mkdtemp(path.join(tmpdir(), 'symposia-race-'));
   const envOf = (node: string) => ({ ...database, DATA_DIR: path.join(folder, node), LOG_LEVEL: 'error' });

@@ -1,8 +1,8 @@
-/** Sent in parts: first what a script tests, then its result. */
+/** Sent in parts: first the script's goal, then its result. */
 export interface Report {
   goal?: string;
   figure?: string;
-  /** `notTested`: something outside that it needs was missing. */
+  /** `notTested` if something outside of the project is missing. */
   held?: boolean | 'notTested';
   /** Why there is no figure. */
   failure?: string;
@@ -13,7 +13,7 @@ interface Script {
   run(): Promise<{ figure: string; held: boolean | 'notTested' }>;
 }
 
-// Exiting also ends the servers that a script started; a death by a signal does not.
+// Exiting also ends the servers that a script has started. Death by a signal does not.
 process.once('SIGTERM', () => process.exit(1));
 process.once('disconnect', () => process.exit(1));
 

@@ -7,7 +7,7 @@ import type { Report } from './run-one.ts';
 
 const machinery = ['run.ts', 'run-one.ts'];
 const longestMs = 20 * 60_000;
-/** Time for a script to end what it has started. */
+/** How long a script may take to end what it has started. */
 const goodbyeMs = 15_000;
 
 interface Row {
@@ -52,7 +52,7 @@ for (const name of asked.length > 0 ? asked : all) {
 print(rows);
 process.exitCode = rows.every((row) => row.held !== false) ? 0 : 1;
 
-/** Runs a script in a process of its own. If it hangs, the process is ended with everything that it started. */
+/** Runs a script as a separate process. If it hangs, the process is ended with everything that it has started. */
 async function attempt(name: string): Promise<Row> {
   const started = performance.now();
   const report: Report = {};

@@ -16,7 +16,7 @@ export const goal =
 
 const slow = 250;
 const slowMs = 60_000;
-/** The machine's own times, for comparison. */
+/** Measures the machine's usual times for this long, for comparison. */
 const usualMs = 8_000;
 const longestMs = 500;
 const mostMegabytes = 400;
@@ -49,7 +49,7 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
   }
 }
 
-/** Two readers and one student who registers, for this time. */
+/** Simulates two readers and one student who registers, for this time. */
 async function serveOthers(url: string, load: RegistrationLoad, ms: number) {
   const until = performance.now() + ms;
   const times: number[] = [];
@@ -105,7 +105,7 @@ async function statusOf(url: string): Promise<number> {
   return response.status;
 }
 
-/** 0 on systems other than Linux, which are not checked. */
+/** 0 on systems other than Linux, where memory is not checked. */
 function memoryOf(pid: number): number {
   try {
     return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024);

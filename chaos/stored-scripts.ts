@@ -26,8 +26,8 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
   });
   try {
     const visits: Visit[] = [];
-    // Without the policy, any text that became markup would run. With it, the browser reports everything of ours that
-    // it refuses.
+    // Without the policy, any text that became markup would run. With it, the browser reports everything that it
+    // refuses on our pages.
     for (const options of [{ bypassCSP: true }, { bypassCSP: false }] satisfies BrowserContextOptions[]) {
       for (const [kind, addresses] of Object.entries(screensOf(fest))) {
         const context = await browser.newContext({ ...options, viewport: { width: 1280, height: 800 } });

@@ -15,7 +15,7 @@ export const goal =
 const uploads = 100;
 const stalled = 10;
 const bytes = 40 * 1024;
-/** The memory that the server holds for one upload that has begun. */
+/** The memory that the server uses for an upload that has begun. */
 const blockBytes = 64 * 1024;
 
 export async function run(): Promise<{ figure: string; held: boolean }> {

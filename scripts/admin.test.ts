@@ -33,7 +33,7 @@ test.each([
 ] as const)('%s says in one line that the database cannot be reached', async (script, argsIn, words) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'symposia-away-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  // Makes the database that is moved.
+  // Makes the database that the command would move.
   await openDatabase({ dataDir: folder, databaseUrl: undefined }).db.destroy();
   const env = { DATA_DIR: folder, DATABASE_URL: target };
   const { code, output } = await startScript(script, argsIn(folder), env).ended;

@@ -60,7 +60,7 @@ const commands: Record<string, Command> = {
   },
 };
 
-/** Commands without arguments. */
+/** Commands that take no arguments. */
 const bare: Record<string, (opened: OpenDatabase) => Promise<string>> = {
   async 'remove-sample'({ db }) {
     const outcome = await removeSample(db, new Date());
@@ -115,7 +115,7 @@ try {
   process.exitCode = 1;
 }
 
-/** In a wrong folder a new database would be made, and its histories would be intact because they are empty. */
+/** In a wrong folder, a new database would be made, and its histories would be intact because they are empty. */
 function refuseMissingDatabase({ databaseUrl, dataDir }: Config): void {
   const file = path.join(dataDir, 'symposia.db');
   if (databaseUrl || existsSync(file)) return;

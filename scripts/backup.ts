@@ -8,7 +8,7 @@ import { BadConfig, readConfig } from '#server/config.ts';
 import { whyNotOpened } from '#server/db/why-not-opened.ts';
 import { countOf } from '#shared/counts.ts';
 
-// `npm run backup [-- folder]`, while the server runs; it has a lower priority than the server.
+// `npm run backup [-- folder]`, while the server runs. It has a lower priority than the server.
 try {
   goLast();
   const into = folderFrom(process.argv.slice(2));
@@ -31,7 +31,7 @@ try {
   process.exitCode = 1;
 }
 
-/** An option that is taken for a folder would put the backup where nobody looks for it. */
+/** If an option were taken for a folder, the backup would be where nobody looks for it. */
 function folderFrom([folder = 'backups', ...others]: string[]): string {
   const option = [folder, ...others].find((argument) => argument.startsWith('-'));
   const how = 'npm run backup -- /mnt/elsewhere';
@@ -40,7 +40,7 @@ function folderFrom([folder = 'backups', ...others]: string[]): string {
   return path.resolve(folder);
 }
 
-/** Gives this process the lowest priority. On Linux each thread has a priority of its own. */
+/** Gives this process the lowest priority. On Linux each thread has its own priority. */
 function goLast(): void {
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0];
   for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_LOW);

@@ -1,6 +1,6 @@
-// Plain JavaScript for any Node from version 20: it runs before anything is installed. `node scripts/bootstrap.mjs`
-// installs what is missing; `… build` also builds the web if its sources changed, and compiles what the server loads
-// late if the server's sources changed.
+// Plain JavaScript that runs on any Node from version 20, because it runs before anything is installed. `node
+// scripts/bootstrap.mjs` installs what is missing. With `build` it also builds the web if its sources have changed, and
+// compiles the modules that the server loads late if the server's sources have changed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ if (process.argv[2] === 'build') {
   compileIfStale();
 }
 
-/** Whether somebody has just run `npm ci`, which writes npm's own stamp and removes ours. */
+/** Whether `npm ci` has just run: it writes npm's own stamp and removes ours. */
 function isFreshlyInstalled() {
   const mark = 'node_modules/.package-lock.json';
   if (existsSync(installStamp) || !existsSync(mark)) return false;
@@ -54,7 +54,7 @@ function buildIfStale() {
   const sources = hash.digest('hex');
   if (read(buildStamp) === sources) return;
   console.error('Building the web…');
-  // If this is interrupted, the stamp of the previous build must not match a half-replaced one.
+  // If this is interrupted, the stamp of the previous build must not stay beside a half-replaced one.
   rmSync(buildStamp, { force: true });
   run('node_modules/.bin/react-router', ['build']);
   run(node(), ['scripts/web/build-workers.ts']);
@@ -67,18 +67,18 @@ function compileIfStale() {
   for (const source of ['src', 'migrations', 'sample']) addTo(hash, source, isOfWeb);
   const sources = hash.digest('hex');
   if (read(compileStamp) === sources) return;
-  // Node finds compiled code again only under the flags with which it was compiled.
+  // Node uses compiled code again only with the flags with which it was compiled.
   const flags = JSON.parse(read('package.json')).scripts.start.match(/--(?!env)\S+/g);
   run(node(), [...flags, 'scripts/fill-compile-cache.js']);
   writeFileSync(compileStamp, sources);
 }
 
-/** On systems without a published Node, the installed one is used. */
+/** On systems for which no Node is published, the installed one is used. */
 function node() {
   return existsSync('node_modules/.bin/node') ? 'node_modules/.bin/node' : process.execPath;
 }
 
-/** A change to a server file or a test must not cause a build of the web, and the other way round. */
+/** A change of a server file or a test must not cause a build of the web, and the other way round. */
 function addTo(hash, file, isLeftOut) {
   if (!existsSync(file)) return;
   if (!statSync(file).isDirectory()) {
@@ -99,7 +99,7 @@ function isOfWeb(name) {
   return name === 'web' || name.endsWith('.tsx');
 }
 
-/** Writes compressed files beside every text file, so that the server never compresses the same file twice. */
+/** Writes a compressed copy beside every text file, so that the server never compresses the same file twice. */
 function compress(folder) {
   for (const name of readdirSync(folder)) {
     const file = path.join(folder, name);

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-/** A checkout after `npm ci` on a system without a published Node: `node_modules` has none. */
+/** A checkout after `npm ci` on a system for which no Node is published: `node_modules` has none. */
 let checkout: string;
 const inside = (name: string) => path.join(checkout, name);
 

@@ -4,7 +4,7 @@ import { type Machine, searchBrowser } from './browser.ts';
 const own = '/cache/ms-playwright/chromium/chrome';
 const shell = '/usr/bin/chromium-headless-shell';
 
-/** `there`: the installed programs; `gives`: what each installer adds. */
+/** `there` are the installed programs; `gives` are those that each installer adds. */
 function machine(there: string[], gives: Record<string, string> = {}, more: Partial<Machine> = {}) {
   const files = new Set(there);
   const tried: string[] = [];

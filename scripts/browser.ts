@@ -5,21 +5,21 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** What the search may read and run; a test passes a machine of its own. */
+/** What the search may read and run. A test passes its own. */
 export interface Machine {
   platform: string;
   home: string;
-  /** Chosen by the developer. */
+  /** The value of CHROMIUM_PATH, which a developer can set. */
   chromiumPath: string | undefined;
   /** The path of Playwright's own Chromium, installed or not. */
   playwrightsOwn: string;
   isThere(file: string): boolean;
-  /** Each tries once without reporting success: the search checks afterwards what exists. */
+  /** Each tries once and does not report success, because the search then checks what exists. */
   installByApt(name: string): void;
   installByPlaywright(): void;
 }
 
-/** Finds a Chromium for the browser tests. Ends the process with one line if it finds no browser. */
+/** Finds a Chromium for the browser tests. If there is no browser, ends the process with one line. */
 export async function findBrowser(options: { toWatch?: boolean } = {}): Promise<string> {
   const found = searchBrowser(thisMachine(), options);
   if (found) return found;
@@ -27,7 +27,9 @@ export async function findBrowser(options: { toWatch?: boolean } = {}): Promise<
   process.exit(1);
 }
 
-/** Prefers installed browsers to downloads, and fast ones to others. `toWatch`: with a window. */
+/**
+ * Prefers installed browsers to downloads, and fast ones to others. With `toWatch`, finds one that can show a window.
+ */
 export function searchBrowser(machine: Machine, { toWatch = false } = {}): string | undefined {
   const firstThere = (files: (string | undefined)[]) =>
     files.find((file) => file !== undefined && machine.isThere(file));
@@ -45,7 +47,7 @@ export function searchBrowser(machine: Machine, { toWatch = false } = {}): strin
   return firstThere([machine.playwrightsOwn]);
 }
 
-/** A Chromium without a window: a new page takes a fifth of the time. */
+/** A Chromium without windows: a new page takes a fifth of the time. */
 const withoutWindow = ['/usr/bin/chromium-headless-shell', '/usr/lib/chromium/chromium-headless-shell'];
 
 const onLinux = [
@@ -77,7 +79,7 @@ function thisMachine(): Machine {
   };
 }
 
-/** Installs if apt may be used, and gives up soon if no server answers. */
+/** Installs with apt if that is allowed, and gives up soon if no server answers. */
 function installByApt(name: string): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.log(`Installing ${name} (once)…`);
@@ -91,6 +93,6 @@ function installByApt(name: string): void {
 function installByPlaywright(): void {
   console.log("Fetching Chromium by Playwright's installer (once)…");
   const installer = createRequire(import.meta.url).resolve('@playwright/test/cli');
-  // Its many lines about a failed download would hide the one that says what to do.
+  // Its many lines about a failed download would hide the line that says what to do.
   spawnSync(process.execPath, [installer, 'install', 'chromium'], { stdio: 'ignore', timeout: 600_000 });
 }

@@ -14,7 +14,7 @@ const dataDir = path.resolve(import.meta.dirname, '../demo-data');
 const admin = { email: 'admin@demo.example', password: demoPassword };
 const student = { email: 'student0001@students.example', password: demoPassword };
 
-/** Is also in printed QR codes. With this computer's network address, phones can open them. */
+/** Printed QR codes contain it too. With this computer's network address, phones can open them. */
 const origin = process.env.PUBLIC_URL || `http://localhost:${process.env.PORT || 3000}`;
 
 const size = readDemoSize(process.argv.slice(2));
@@ -31,7 +31,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Removes the folders of demos that were killed. A running demo is left alone. */
+/** Removes the folders of demos that were killed. Refuses if a demo runs. */
 function removeLeftovers(): void {
   if (!existsSync(dataDir)) return;
   try {
@@ -56,7 +56,7 @@ async function fill(size: WantedSize): Promise<DemoDay | undefined> {
   return day;
 }
 
-/** Starts the phones when the server answers. Returns a function that stops them. */
+/** Starts the simulated phones, which wait until the server answers. Returns a function that stops them. */
 async function startPhones(day: DemoDay): Promise<() => void> {
   const { runOutages, runPhones } = await import('#testing/demo/day/simulated-phones.ts');
   console.log(
@@ -71,7 +71,7 @@ async function startPhones(day: DemoDay): Promise<() => void> {
   };
 }
 
-/** Runs the product in a process of its own, as `npm start` does. */
+/** Runs the product as a separate process, as `npm start` does. */
 function serve(onEnd: (() => void) | undefined): void {
   const { PATH = '', PORT = '', HOST = '' } = process.env;
   const account = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };

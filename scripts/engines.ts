@@ -3,7 +3,7 @@ import { firefox, webkit } from '@playwright/test';
 
 type Engine = 'firefox' | 'webkit';
 
-/** Only Playwright's own builds can be driven, not those of the system. */
+/** Playwright can drive only its own builds, not those of the system. */
 const programs: Record<Engine, () => string> = {
   firefox: () => firefox.executablePath(),
   webkit: () => webkit.executablePath(),

@@ -1,5 +1,6 @@
-// Part of the build. Where Node has not compiled a file of the server before, it first loads its TypeScript compiler, and
-// 20 MB stay in memory (decision 24). For code that is loaded only when it is needed, everybody would wait meanwhile.
+// Part of the build. If Node has not compiled one of the server's files before, it first loads its TypeScript compiler,
+// which takes 20 MB of memory until the process ends (decision 24). For code that is loaded only when it is needed, all
+// requests would wait meanwhile.
 import { globSync, readFileSync } from 'node:fs';
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import path from 'node:path';
@@ -10,7 +11,7 @@ enableCompileCache(path.join(root, 'node_modules/.cache/node'));
 await import('../src/app/start.ts');
 for (const module of loadedLate()) await import(module);
 flushCompileCache();
-// Some modules keep a timer.
+// Exits explicitly, because some modules start a timer.
 process.exit();
 
 function loadedLate() {

@@ -3,8 +3,8 @@ import { accessSync, constants, statfsSync } from 'node:fs';
 const wantedBytes = 4 * 1024 ** 3;
 
 /**
- * Linux's folder in memory, if it has room: the tests make and drop hundreds of databases, which takes twice as long on
- * a disk.
+ * Linux's folder in memory, if it has enough room. The tests make and delete hundreds of databases, which takes twice
+ * as long on a disk.
  */
 export function memoryFolder(folder = '/dev/shm'): string | undefined {
   try {

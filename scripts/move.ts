@@ -33,7 +33,7 @@ try {
   const isRefused = error instanceof CannotMove || error instanceof BadConfig || error instanceof DataFolderInUse;
   const why = isRefused ? error.message : whyNotOpened(error);
   if (why === undefined) throw error;
-  // The address was given with --to, not as DATABASE_URL.
+  // The address came from --to, not from DATABASE_URL.
   console.error(why.replace(/^DATABASE_URL:/, '--to:'));
   process.exitCode = 1;
 }
@@ -43,13 +43,13 @@ function readTarget(): string {
     const { to } = parseArgs({ options: { to: { type: 'string' } } }).values;
     if (to) return to;
   } catch {
-    // An unknown option, or --to without an address.
+    // There is an unknown option, or --to has no address.
   }
   throw new CannotMove(usage);
 }
 
 async function move(config: Config): Promise<void> {
-  // Files first, so that a row never names a missing file.
+  // Files come first, so that a row never names a missing file.
   if (config.s3) await copyFiles(config);
   const from = openDatabase({ ...config, databaseUrl: undefined });
   const to = openDatabase(config);

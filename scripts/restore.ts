@@ -18,12 +18,12 @@ const nextSteps = `This is the next edition, without the people, payments and re
   5. Passes are off sale. Put each one on sale when its prices and dates are right.
   6. Remove organisers who have left, pair the phones of the gate again, and invite the judges.`;
 
-// `npm run restore -- <folder> [options]`, with the server's settings. The server has to be stopped.
+// `npm run restore -- <folder> [options]`, with the server's settings. The server must be stopped.
 try {
   const given = process.argv.slice(2);
   const [from] = given.filter((argument) => !argument.startsWith('--'));
   if (!from) throw new CannotRestore('name the folder of a backup: npm run restore -- backups/symposia-…');
-  // A mistyped `--without-mails` would send the mails.
+  // With an ignored typo in `--without-mails`, the mails would be sent.
   const unknown = given.find((option) => option.startsWith('--') && !known.includes(option));
   if (unknown) throw new CannotRestore(`there is no option ${unknown}; there are ${known.join(', ')}`);
   const config = readConfig();
@@ -44,7 +44,7 @@ try {
   const isRefused = error instanceof CannotRestore || error instanceof BadConfig;
   const away = isRefused ? undefined : whyNotOpened(error);
   if (!isRefused && away === undefined) throw error;
-  // The database may also become unreachable halfway.
+  // The database may also become unreachable halfway through.
   console.error(isRefused ? `Nothing was restored: ${error.message}` : `The restore did not finish: ${away}`);
   process.exitCode = 1;
 }

@@ -4,8 +4,8 @@ export interface Counts {
 }
 
 /**
- * Reads the runners' closing lines: Vitest's `Tests  3 failed | 40 passed (43)`; Playwright's `2 failed` with a line
- * for each, followed by `12 passed (30s)`.
+ * Reads the last lines of the test runners. Vitest writes `Tests  3 failed | 40 passed (43)`. Playwright writes `2
+ * failed` with a line for each, followed by `12 passed (30s)`.
  */
 export function countResults(output: string): Counts {
   const plain = withoutColours(output);
@@ -16,7 +16,8 @@ export function countResults(output: string): Counts {
 }
 
 /**
- * The failed tests, or the stage if it has no tests. Printed at the end, because often only a part of a log is kept.
+ * The names of the failed tests, or of the stage if it has no tests. Printed at the end, because often only a part of a
+ * log is kept.
  */
 export function failedNames(stage: string, output: string): string[] {
   const lines = withoutColours(output).matchAll(/^\s*(?:FAIL\s+| {4}(?=\[[\w-]+\] › ))(.*)$/gm);

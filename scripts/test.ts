@@ -76,13 +76,13 @@ async function run(stage: Stage, extra: string[]): Promise<Counts> {
   console.log(`── ${stage.name}: ${code === 0 ? 'passed' : 'FAILED'} after ${seconds(at)} s`);
   if (code !== 0) failures.push(...failedNames(stage.name, output + errors));
   const counted = countResults(output);
-  // A stage without counts is one check.
+  // A stage without counts counts as one check.
   if (counted.passed + counted.failed === 0) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   // A runner can fail without a failed test, for example by a crash or a leak.
   return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
 }
 
-/** Filled once and copied by every worker (e2e/fixtures.ts). */
+/** Fills a demo folder once; every worker copies it (e2e/fixtures.ts). */
 async function demoFolder(): Promise<string> {
   const folder = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'symposia-demo-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -94,7 +94,7 @@ async function demoFolder(): Promise<string> {
 interface Ended {
   code: number;
   output: string;
-  /** Its stderr, where Vitest names failed tests. */
+  /** The output on stderr, where Vitest names failed tests. */
   errors: string;
 }
 
@@ -102,7 +102,7 @@ function execute(stage: Stage, extra: string[], env: NodeJS.ProcessEnv): Promise
   return new Promise((done) => {
     let output = '';
     let errors = '';
-    // The runners' first lines call `node`: this finds the one of the lock file, not the machine's.
+    // The runners' first lines call `node`, which must be the one of the lock file and not the machine's.
     const path = [resolve('node_modules/.bin'), env.PATH].join(delimiter);
     const child = spawn(stage.command, [...stage.args, ...extra], {
       env: { ...env, PATH: path },

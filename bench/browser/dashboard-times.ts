@@ -9,13 +9,13 @@ const runs = 5;
 const typingMs = 6_000;
 
 interface DashboardTimes extends Loaded {
-  /** Milliseconds from the navigation until the cards are shown and the next tab has opened at a tap. */
+  /** Milliseconds from the navigation until the cards are shown and the next tab has opened after a tap. */
   usable: number;
-  /** Milliseconds until only the cards are shown, with only the slow processor, and with only the slow network. */
+  /** Milliseconds until the cards are shown; until usable with only a slow processor; with only a slow network. */
   cards: number;
   processorAlone: number;
   networkAlone: number;
-  /** Milliseconds after the login form on a phone: from the press on Log in, including the password check. */
+  /** Milliseconds on a phone from the press on Log in until the dashboard is usable, including the password check. */
   afterLogin: number;
 }
 
@@ -33,7 +33,7 @@ export async function dashboardTimes(dataDir: string): Promise<DashboardTimes> {
     const kept = await someStudent(server.url);
     const visits = (slow: { network: boolean; cpu: boolean }) =>
       inTurn(() => visit(browser, `${server.url}/student/dashboard`, kept, slow));
-    // Once without measuring, because the server renders the page at its first visit.
+    // One visit is not measured, because the server renders the page at its first visit.
     await visit(browser, `${server.url}/student/dashboard`, kept, { network: false, cpu: false });
     const both = await visits({ network: true, cpu: true });
     const processor = await visits({ network: false, cpu: true });
@@ -103,7 +103,7 @@ async function logIn(browser: Browser, url: string): Promise<number> {
   }
 }
 
-/** Reads the times from the console: any other way puts 300 KB of script into the page, which would be measured too. */
+/** Reads the times from the console. Any other way puts 300 KB of script into the page, which would be measured too. */
 async function timesFrom(page: Page): Promise<Times> {
   const message = await page.waitForEvent('console', (one) => one.text().startsWith('{'));
   return JSON.parse(message.text());

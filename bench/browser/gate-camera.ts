@@ -108,7 +108,7 @@ async function phoneOf(browser: Browser, baseURL: string): Promise<BrowserContex
   return context;
 }
 
-/** Records when a ticket is first in the picture, when a sound starts, and when the scanner can be used. */
+/** Records when a ticket first appears in the picture, when a sound starts and when the scanner can be used. */
 function watch(): void {
   const seen: number[] = [];
   const heard: number[] = [];
@@ -122,7 +122,7 @@ function watch(): void {
   const rect = { x: 40, y: 40, width: 2, height: 2 };
   let before = false;
   const look = async (video: HTMLVideoElement, now: number) => {
-    // Not with a canvas, which would convert the whole picture to read one point.
+    // A canvas would convert the whole picture to read one point.
     const frame = new VideoFrame(video);
     await frame.copyTo(grey, { rect });
     frame.close();
@@ -223,7 +223,7 @@ async function engineTimes(context: BrowserContext, { pairing, codes, checkpoint
   return { list, decided, stored, decoded, scanned, growth: (after / afresh - 1) * 100 };
 }
 
-/** The page's own engine, and the code that measures it. */
+/** The page's scanner code, together with the code that measures it. */
 async function engineScript(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -238,8 +238,8 @@ async function engineScript(): Promise<string> {
 }
 
 /**
- * Decodes camera pictures with the built worker script, but in the page, because the browser slows down only the page.
- * The first one is not counted: it waits for the WebAssembly.
+ * Decodes camera pictures with the script of the built worker, but in the page itself, because the browser slows down
+ * only the page. The first picture is not counted, because it waits for the WebAssembly.
  */
 async function decodeTimes(page: Page): Promise<number[]> {
   const [file] = globSync('build/client/gate/assets/decode-worker-*.js');

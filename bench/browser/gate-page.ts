@@ -3,13 +3,13 @@ import { identifyTicket } from '#features/gate/web/scanner/engine/identify.ts';
 import { createKnown } from '#features/gate/web/scanner/engine/known.ts';
 import { createScanner } from '#features/gate/web/scanner/engine/scanner.ts';
 
-/** Runs in the scanner's own page, with the page's engine (`gate-camera.ts`). */
+/** These functions run in the scanner's own page, with its code (`gate-camera.ts`). */
 
 type Send = typeof fetch;
 const real: Send = (url, init) => fetch(url, init);
 const isList = (url: unknown) => String(url).includes('/api/gate/list');
 
-/** Milliseconds from the bytes of a whole list until it is stored and in use. */
+/** Milliseconds from receiving a whole list until it is stored and in use. */
 export async function listTimes(pairing: string, runs: number): Promise<number[]> {
   const first = createScanner({ name: 'bench-list', fetch: real });
   await first.pair(pairing);
@@ -47,8 +47,8 @@ async function deviceKey(name: string): Promise<string> {
 }
 
 /**
- * The time from the text of a code to the verdict: signature, list, name, rules. Then the same with the scan stored on
- * the disk.
+ * Measures the time from the text of a code to the verdict: signature, list, name and rules. Then measures the same
+ * with storing the scan on the disk.
  */
 export async function verdictTimes(
   codes: readonly string[],
@@ -57,7 +57,7 @@ export async function verdictTimes(
   const key = await deviceKey('bench-list');
   const list = await (await fetch('/api/gate/list', { headers: { authorization: `Device ${key}` } })).json();
   const known = createKnown();
-  // Nobody has come yet.
+  // As if nobody had come yet.
   known.apply({ ...list, scans: [] });
   const place = { ...list.checkpoints[0], timeZone: list.timeZone };
   const decided: number[] = [];
@@ -85,8 +85,8 @@ export async function verdictTimes(
 }
 
 /**
- * Simulates a day at the gate with a simulated clock: ten scans a minute, and a phone's usual requests for the list.
- * The server is simulated, and returns each scan with the next list.
+ * Simulates a day at the gate, with a simulated clock: ten scans a minute, and the usual requests of a phone for the
+ * list. The server is simulated too, and returns each scan with the next list.
  */
 export async function scanForHours(hours: number, checkpoint: string): Promise<number> {
   const minutes = hours * 60;
@@ -129,7 +129,7 @@ export async function scanForHours(hours: number, checkpoint: string): Promise<n
   return scanned;
 }
 
-/** Closes the phone of that day and opens its page again, with the stored scans. */
+/** Closes the phone after that day and opens its page again, with the stored scans. */
 export async function openAgain(): Promise<void> {
   const { phone } = globalThis as unknown as { phone?: ReturnType<typeof createScanner> };
   phone?.dispose();

@@ -10,7 +10,7 @@ const runs = 5;
 const photo = { width: 4_000, height: 3_000, textSize: 40 };
 
 interface PhotoTimes {
-  /** Milliseconds from the choice of the file until the form has the smaller one. */
+  /** Milliseconds from choosing the file until the form has the smaller one. */
   ms: number;
   fromBytes: number;
   toBytes: number;
@@ -62,7 +62,7 @@ async function shrinkOnce(script: string): Promise<{ ms: number; base64: string 
   return { ms, base64: btoa(text) };
 }
 
-/** The script with the options of the build. */
+/** The name of the script in the build. */
 async function shrinkingScript(): Promise<string> {
   const folder = path.resolve(import.meta.dirname, '../../build/client/assets');
   const name = (await readdir(folder)).find((file) => /^shrink-picture-.*\.js$/.test(file));
@@ -79,7 +79,7 @@ async function paperPhoto(): Promise<Buffer> {
     return `<text x="300" y="${y}" font-size="${textSize}">Transaction ID 4127 0098 ${1_000 + line} paid to aarambh@example</text>`;
   });
   const text = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="sans-serif" fill="#222">${words.join('')}${bars()}</svg>`;
-  // Other benches in this process load the server's code, which blocks SVG (picture-work.ts).
+  // Other benchmarks in this process load the server's code, which blocks SVG (picture-work.ts).
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
   return sharp({ create: { width, height, channels: 3, background: '#ccc', noise } })
     .composite([{ input: Buffer.from(text) }])
@@ -89,7 +89,10 @@ async function paperPhoto(): Promise<Buffer> {
 
 const barsAt = { left: 2_600, top: 600, width: 800, height: 400, stroke: 4 };
 
-/** Strokes as wide as those of the letters, with gaps of the same width: blurred letters mean blurred strokes. */
+/**
+ * Bars as wide as the strokes of the letters, with gaps of the same width. If the letters are blurred, the bars are
+ * too.
+ */
 function bars(): string {
   const { left, top, width, height, stroke } = barsAt;
   const count = width / (2 * stroke);
@@ -119,6 +122,6 @@ async function contrastOf(small: Buffer): Promise<number> {
   });
   const sorted = columns.toSorted((a, b) => a - b);
   const [dark = 0, light = 0] = [sorted[Math.floor(sorted.length * 0.1)], sorted[Math.floor(sorted.length * 0.9)]];
-  // The drawing has 205 on the paper and 34 in a stroke.
+  // In the drawing the paper has the value 205 and a bar has 34.
   return (light - dark) / (205 - 34);
 }

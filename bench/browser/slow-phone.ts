@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser.ts';
 
-/** Lighthouse's slow 4G and mid-range phone. */
+/** The values of Lighthouse for slow 4G and a mid-range phone. */
 const network = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8, offline: false };
 const cpuSlowdown = 4;
 
@@ -16,7 +16,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findBrowser(), args });
 }
 
-/** A page on a phone's first visit: with an empty cache, a slow network and a slow processor. */
+/** A page as on a phone's first visit: with an empty cache, and as asked with a slow network and a slow processor. */
 export async function slowPhone(
   browser: Browser,
   slow: { network: boolean; cpu: boolean },

@@ -19,7 +19,7 @@ interface BackupTimes {
   bytes: number;
   /** Whether files were copied or only linked. */
   how: string;
-  /** The longest time of a GET /api/events during the backup, and in an equal time without one. */
+  /** The longest time of a GET /api/events during the backup, and during an equal time without a backup. */
   longestMs: number;
   longestWithoutMs: number;
   backupSeconds: number;
@@ -75,7 +75,10 @@ async function prepare(dataDir: string): Promise<void> {
   await app.close();
 }
 
-/** Sends one request after the other over one connection until `over`. Returns the longest time in milliseconds. */
+/**
+ * Sends one request after the other over one connection until `over` resolves. Returns the longest time in
+ * milliseconds.
+ */
 async function longestWait(url: string, over: Promise<unknown>): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let isOver = false;
@@ -100,7 +103,7 @@ function answerTime(url: string, agent: Agent): Promise<number> {
   });
 }
 
-/** Runs it as the operator does, in a process of its own. */
+/** Runs a command as the system administrator does, as a separate process. */
 async function script(name: 'backup' | 'restore', dataDir: string, folder: string): Promise<void> {
   const file = path.resolve(import.meta.dirname, `../../scripts/${name}.ts`);
   await run(process.execPath, [file, folder], { env: { PATH: process.env.PATH, DATA_DIR: dataDir } });

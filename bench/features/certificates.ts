@@ -15,10 +15,13 @@ const poisoned = ['', 'Bell\u0007', 'N'.repeat(200), '日本語'];
 export const poisonedCount = 20;
 const drawings = 30;
 const readEveryMs = 10;
-/** Enough parallel reads that the 99th percentile is not only the slowest one. */
+/** With enough parallel reads, the 99th percentile is not only the slowest read. */
 const readers = 5;
 
-/** A batch of 5,000 over HTTP while others read the list of events; then single certificates as students open them. */
+/**
+ * Makes a batch of 5,000 certificates over HTTP while others read the list of events. Then opens single certificates as
+ * students do.
+ */
 export async function measureCertificates(dataDir: string): Promise<Row[]> {
   const { eventId, bearer, student, paidId } = await fillWithRegistrations(dataDir);
   const server = await startServer({ DATA_DIR: dataDir });
@@ -78,7 +81,7 @@ async function measureDocument(document: string, load: (run: number) => Promise<
   for (let run = 0; run < drawings; run++) {
     const from = performance.now();
     bytes = (await (await load(run)).arrayBuffer()).byteLength;
-    // The first runs load HarfBuzz and the fonts.
+    // The first runs load HarfBuzz and the fonts, so they are not counted.
     if (run > 2) times.push(performance.now() - from);
   }
   return [
@@ -101,7 +104,7 @@ async function readMeanwhile(url: string) {
       await pause(readEveryMs);
     }
   };
-  // The first reads also open connections, on a server that has just started.
+  // The first reads open connections on a server that has just started, so they are not counted.
   await Promise.all(Array.from({ length: readers }, read));
   const done = Promise.all(Array.from({ length: readers }, readOn));
   return {

@@ -13,7 +13,7 @@ const runs = 20;
 /** The time between two saves of a judge: far shorter than in reality. */
 const betweenMs = 500;
 
-/** Measures standings as a pure function, and sixty judges over HTTP who each save twice a second. */
+/** Measures computing the standings, and saving by sixty judges over HTTP who each save twice a second. */
 export async function measureJudging(dataDir: string): Promise<Row[]> {
   const links = await fill(dataDir);
   const server = await startServer({ DATA_DIR: dataDir });
@@ -48,7 +48,7 @@ function standingsMs(): number {
   return median(times);
 }
 
-/** Does what a judge's phone does: reads what is to be marked, then saves repeatedly. */
+/** Does what a judge's phone does: reads the entries to mark, then saves marks repeatedly. */
 async function markAll(url: string, link: string, judge: number): Promise<number[]> {
   const address = `${url}/api${link}`;
   const { entries, criteria } = (await (await fetch(address)).json()) as Record<

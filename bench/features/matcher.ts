@@ -27,8 +27,8 @@ const lookAlike: Record<string, string> = {
 };
 
 /**
- * The statement of a typical fest: most people type their transaction ID correctly, some swap or mistype digits, type
- * another app's number or copy a friend's; most banks include the reference, some cut it off, some drop it, and some
+ * The statement of a typical fest. Most people type their transaction ID correctly. Some swap or mistype digits, type
+ * another app's number or copy a friend's. Most banks include the reference. Some cut it off or drop it, and some
  * people retype it.
  */
 export async function measureMatcher(size: number, seed = 20_250_509): Promise<MatcherFigures> {
@@ -51,7 +51,7 @@ export function simulateFest(size: number, seed: number) {
   const random = seeded(seed);
   const chance = (share: number) => random() < share;
   const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)] as T;
-  // The first digits are year, day and hour, so payments of one hour differ only in the last six.
+  // A transaction ID begins with year, day and hour, so payments of one hour differ only in the last six digits.
   const utrs = new Set<string>();
   const newUtr = () => {
     for (;;) {
@@ -105,7 +105,7 @@ export function simulateFest(size: number, seed: number) {
     });
     payerOf.set(add(duePaise, utr, written(reference, random), name), id);
   }
-  // Credits from others, some with the same amount and in the same hour.
+  // Credits that are no payments of participants. Some have the same amount and the same hour.
   for (let at = 0; at < size / 4; at++)
     add(pick([10_000, 15_000, 20_000, 123_45]), newUtr(), pick(['UPI', 'RENT', 'GIFT 2025', 'NA']), pick(names));
   return { claims, entries, payerOf };

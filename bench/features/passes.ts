@@ -13,7 +13,9 @@ const orders = 50_000;
 const atOnce = 500;
 const statuses = ['pending', 'active', 'active', 'rejected', 'active', 'cancelled'] as const;
 
-/** Measures pages of 50,000 orders, and a student's price for a pass whose prices depend on college, time and sales. */
+/**
+ * Measures pages of 50,000 orders, and deciding a student's price for a pass with prices by college, time and sales.
+ */
 export async function measurePasses(dataDir: string, on: 'sqlite' | 'postgres'): Promise<Row[]> {
   const postgres = on === 'postgres' ? await startPostgres({ durable: true }) : undefined;
   const settings = { DATA_DIR: dataDir, ...(postgres && { DATABASE_URL: postgres.url }) };
@@ -23,7 +25,7 @@ export async function measurePasses(dataDir: string, on: 'sqlite' | 'postgres'):
     const timed = (bearer: string) => async (address: string, times: number) => {
       const ms: number[] = [];
       for (let done = 0; done < times; done++) ms.push(await read(`${server.url}${address}`, bearer));
-      // The first runs compile.
+      // The first runs compile the code and are not counted.
       return ms.slice(times / 10);
     };
     const row = (figure: string, ours: number, most: number) => rowAtMost(`${figure}, ${on}`, ours, 'ms', most);

@@ -12,11 +12,11 @@ interface StatementTimes {
   previewMs: number;
   applyMs: number;
   completed: number;
-  /** The slowest of a hundred GET /api/events meanwhile. */
+  /** The slowest of a hundred GET /api/events during this. */
   p99Ms: number;
 }
 
-/** A statement of 10,000 lines with 8,000 open registrations, while others read the events. */
+/** Previews and applies a statement of 10,000 lines with 8,000 open registrations, while others read the events. */
 export async function statementTimes(dataDir: string): Promise<StatementTimes> {
   await mkdir(dataDir, { recursive: true });
   const fest = simulateFest(8_000, 20_250_509);

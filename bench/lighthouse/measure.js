@@ -50,7 +50,7 @@ try {
       tbt: value('total-blocking-time'),
       tbtOnProcessor: blockingOnProcessor(trace),
       cls: value('cumulative-layout-shift'),
-      // Lighthouse counts the slowed-down time.
+      // Lighthouse counts the time at the reduced speed.
       mainThread: value('mainthread-work-breakdown') / Number(slowdown),
       bytes: value('total-byte-weight'),
       benchmarkIndex: environment.benchmarkIndex,

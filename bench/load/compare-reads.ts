@@ -7,7 +7,7 @@ import { readRate } from './read-rate.ts';
 
 const secondsPerRead = 3;
 
-/** Compares with bare node:http that answers the same bytes. */
+/** Compares with bare node:http that sends the same bytes. */
 export async function compareReads(url: string, figure: string, address: string, goal: number): Promise<Row> {
   const answer = await fetch(`${url}${address}`, { headers: { 'accept-encoding': 'br' } });
   const headers = { 'content-type': String(answer.headers.get('content-type')) };
@@ -24,7 +24,7 @@ export async function compareReads(url: string, figure: string, address: string,
   }
 }
 
-/** Compares with Express with the same events in memory: no database, no compression, only `res.json`. */
+/** Compares with Express that has the same events in memory: no database, no compression, only `res.json`. */
 export async function compareWithExpress(url: string, folder: string): Promise<Row> {
   const events = Buffer.from(await (await fetch(`${url}/api/events`)).arrayBuffer());
   const typical = await startTypicalServer(folder, 0, events);

@@ -14,7 +14,7 @@ const size = { students: 100_000, registrations: 200_000, events: 60, messages: 
 const rounds = 15;
 const adminEmail = 'admin@demo.example';
 
-/** The control room with a fest twenty times as large as the one that it was designed for. */
+/** Measures the control room with a fest twenty times as large as the one for which it was designed. */
 export async function measureLargeFest(dataDir: string, print: (row: Row) => void): Promise<void> {
   await fillDemoFolder(dataDir, size);
   const server = await startServer({ DATA_DIR: dataDir, ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: demoPassword });
@@ -72,17 +72,17 @@ export async function measureLargeFest(dataDir: string, print: (row: Row) => voi
   }
 }
 
-/** Reads that need every row. They must not block the server. */
+/** These reads need every row, and they must not block the server. */
 const readsOfAll = {
   'the overview of payments': '/api/payments/overview',
   'the export of the ledger': '/api/payments/export',
   analytics: '/api/admin/analytics',
 };
 
-/** Figure, address, limit in milliseconds. */
+/** The figure's name, the address and the limit in milliseconds. */
 type Timed = [figure: string, address: string, most: number];
 
-/** Second pages, costly filters and searches of the lists other than registrations. */
+/** Second pages, expensive filters and searches of the lists other than registrations. */
 async function otherLists(nextOf: (list: string) => Promise<string>): Promise<Timed[]> {
   const lists: { name: string; path: string; filters?: Record<string, string>; word: string }[] = [
     {

@@ -7,14 +7,14 @@ const atOnce = 200;
 const statuses = ['pending', 'confirmed', 'confirmed', 'cancelled'] as const;
 const payments = ['pending', 'completed', 'completed', 'failed'] as const;
 
-/** Adds this many registrations for 20 events, every fourth a team's. Writes directly to the database, to save time. */
+/** Adds registrations for 20 events, every fourth for a team. Writes directly to the database to save time. */
 export async function makeManyRegistrations(app: FestApp, count: number): Promise<void> {
   const { db, now } = app.platform;
   const make = maker(app);
   const events: string[] = [];
   for (let i = 0; i < 20; i++) events.push(await make.event({ fee: 150, capacity: 100_000 }));
   const student = await make.student();
-  // A student can have only one live registration for an event, so each registration gets a student of its own.
+  // A student can have only one live registration for an event, so each registration gets its own student.
   const own = db.selectFrom('students').selectAll().where('id', '=', student.id);
   const template = storedColumns(await own.executeTakeFirstOrThrow());
   for (let done = 0; done < count; done += atOnce) {

@@ -10,7 +10,7 @@ export interface BaselineServer {
 
 const here = import.meta.dirname;
 
-/** `events`: its answer to GET /api/events, as JSON. */
+/** `events` is its answer to GET /api/events, as JSON. */
 export function startTypicalServer(
   folder: string,
   students: number,
@@ -31,7 +31,7 @@ export function startBareServer(body: Buffer, headers: Record<string, string>): 
 }
 
 function whenReady(child: ChildProcess, ready: RegExp): Promise<BaselineServer> {
-  // A benchmark leaves no server running, however it ends.
+  // Kills the server when the benchmark exits, so that none is left running.
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));
@@ -53,7 +53,7 @@ function stop(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Resident memory in MB, as the system counts it: now, or the maximum so far. */
+/** Resident memory in MB as the operating system counts it: now, or its maximum so far. */
 export function memoryOf(pid: number, which: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const kilobytes = new RegExp(`${which}:\\s+(\\d+)`).exec(status)?.[1];

@@ -4,7 +4,7 @@ const connections = 32;
 
 /**
  * Requests per second for one address. Reads raw sockets and counts bytes, because parsing answers costs more than our
- * servers need to send them: a load tool that parses measures itself.
+ * servers need to send them, so a tool that parses would measure itself.
  */
 export async function readRate(url: string, seconds: number): Promise<number> {
   await answersIn(url, 1);
@@ -19,7 +19,10 @@ export async function answersIn(url: string, seconds: number): Promise<number> {
   return run(hostname, Number(port), request, length, seconds);
 }
 
-/** Every answer to the same request has the length of the first: same body, same headers, a date of fixed width. */
+/**
+ * The length of the first answer. All answers to the same request have it: same body, same headers, a date of fixed
+ * width.
+ */
 async function answerLength(host: string, port: number, request: string): Promise<number> {
   const socket = connect(port, host);
   socket.write(request);

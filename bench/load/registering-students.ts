@@ -9,8 +9,8 @@ export interface Registering {
 }
 
 /**
- * Signed-in students, and an event with a fee and seats for all; `withPass`: an event that their paid pass opens. Runs
- * before the server starts.
+ * Signed-in students, and an event with a fee and a seat for each. With `withPass`, a paid pass of each student opens
+ * the event. Call it before the server starts.
  */
 export async function registeringStudents(
   dataDir: string,

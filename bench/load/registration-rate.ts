@@ -14,8 +14,8 @@ const placeholder = 'student-00000000@students.example';
 let students = 0;
 
 /**
- * Registrations per second: each student once, with an email of their own, because the mails to one mailbox are
- * limited. Every answer must be a 201. Raw sockets, as for reads: a client that copies and parses takes processor time
+ * Registrations per second. Each student registers once, with a different email, because the mails to one mailbox are
+ * limited. Every answer must be a 201. Uses raw sockets, because a client that copies and parses takes processor time
  * from the servers.
  */
 export async function registrationRate(load: RegistrationLoad): Promise<number> {

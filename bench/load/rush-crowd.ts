@@ -13,7 +13,7 @@ export interface CrowdPlan {
   to: number;
   /** The period in which the students arrive. */
   arrivalMs: number;
-  /** The most parallel requests: further students wait, and this wait is not measured. */
+  /** The largest number of parallel requests. Further students wait, and this wait is not measured. */
   atOnce: number;
   paidEvents: readonly string[];
 }
@@ -21,7 +21,7 @@ export interface CrowdPlan {
 export interface CrowdReport {
   served: number;
   acknowledged: { student: number; id: string; ms: number }[];
-  /** How often each status from 500 on was answered; 0 for no answer. */
+  /** How many answers had each status from 500 on; 0 for no answer. */
   faults: Record<string, number>;
   /** Deliberate refusals: 503 with Retry-After and a message. */
   shed: number;
@@ -33,10 +33,10 @@ export interface CrowdReport {
 }
 
 const mostTries = 20;
-/** Seconds on each page, for somebody who knows what they want. */
+/** Seconds on each page, for a student who knows what to do. */
 const thinking = { landing: [1, 3], events: [1, 4], event: [2, 5], payment: [3, 8] } as const;
 
-/** Students at a college fest share few addresses: one for each college. */
+/** Students at a college fest share few addresses: here one for each college. */
 const colleges = 40;
 
 interface Answer {
@@ -110,7 +110,7 @@ async function signUp(doors: Doors, student: number): Promise<string | undefined
 
 async function register(doors: Doors, student: number, token: string, eventId: string): Promise<boolean> {
   const fields = { ...participant, email: emailOf(student), eventId, transactionId: String(412_345_000_000 + student) };
-  // The student's name follows the end of the picture, so that a swapped or cut proof is found.
+  // The student's name follows the end of the picture, so that a swapped or cut proof is detected.
   const content = Buffer.concat([doors.screenshot, Buffer.from(markOf(student))]);
   const headers = {
     authorization: `Bearer ${token}`,
@@ -140,7 +140,7 @@ interface Ask {
   body?: string | (() => Buffer);
 }
 
-/** Tries again when told to, each time a little later; undefined if the student gave up. */
+/** Tries again as the server asks, after a slightly longer time. Undefined if the student gives up. */
 async function untilServed(doors: Doors, student: number, ask: Ask): Promise<Answer | undefined> {
   const { report, turn } = doors;
   for (let tries = 0; tries < mostTries; tries++) {
@@ -180,7 +180,7 @@ function count(counts: Record<string, number>, what: string): void {
 
 const think = ([least, most]: readonly [number, number]) => pause((least + Math.random() * (most - least)) * 1_000);
 
-/** Simulates students of the opening rush in a process of its own. Prints one line of JSON. */
+/** Runs as a separate process and simulates students of the opening rush. Prints one line of JSON. */
 if (import.meta.main) {
   const plan = JSON.parse(process.argv[2] ?? '') as CrowdPlan;
   process.stdout.write(`${JSON.stringify(await crowd(plan))}\n`);

@@ -4,7 +4,7 @@ import { type RushFigures, rush } from './rush.ts';
 
 type Rush = 'rush' | 'rush-postgres';
 
-/** `RUSH_STUDENTS=500` makes it short. */
+/** `RUSH_STUDENTS=500` makes the rush short. */
 export async function measureRush(
   folder: string,
   wanted: (name: Rush) => boolean,

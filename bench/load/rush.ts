@@ -12,7 +12,7 @@ import { percentile } from '../percentile.ts';
 import { memoryOf, processorMs } from './processes.ts';
 import { type CrowdPlan, type CrowdReport, markOf } from './rush-crowd.ts';
 
-/** The processes that make the load of an opening. One alone could be the bottleneck. */
+/** The number of processes that make the load: a single one could be the bottleneck. */
 const crowds = 2;
 const atOnce = 600;
 const arrivalMs = 30_000;
@@ -33,7 +33,10 @@ export interface RushFigures extends Omit<CrowdReport, 'acknowledged' | 'reads' 
   cores: number;
 }
 
-/** The opening rush on one server: students browse, sign up, register with a screenshot and come back when told to. */
+/**
+ * The opening rush on one server: students browse, sign up, register with a screenshot, and come back when the server
+ * asks them to.
+ */
 export async function rush(dataDir: string, on: 'sqlite' | 'postgres', students: number): Promise<RushFigures> {
   await mkdir(dataDir, { recursive: true });
   const postgres = on === 'postgres' ? await startPostgres({ durable: true }) : undefined;
@@ -48,8 +51,8 @@ export async function rush(dataDir: string, on: 'sqlite' | 'postgres', students:
     const server = await startServer(env);
     try {
       await (await fetch(server.url)).arrayBuffer();
-      // A thread has hashed the first administrator's password. It ends after half a minute without work; then the next
-      // check for idle time follows (give-memory-back.ts).
+      // A thread has hashed the first administrator's password. It ends after half a minute without work. After that
+      // comes the next check for idle time (give-memory-back.ts).
       await pause(45_000);
       const idleMb = memoryOf(server.pid);
       const workedBefore = processorMs(server.pid);
@@ -58,7 +61,7 @@ export async function rush(dataDir: string, on: 'sqlite' | 'postgres', students:
       const seconds = (performance.now() - started) / 1_000;
       const cores = (processorMs(server.pid) - workedBefore) / 1_000 / seconds;
       const peakMb = memoryOf(server.pid, 'VmHWM');
-      // Kills it like a crash: acknowledged registrations must survive.
+      // Kills it as in a crash. Acknowledged registrations must survive.
       await server.kill();
       const acknowledged = reports.flatMap((report) => report.acknowledged);
       const lost = await countLost(env, acknowledged);
@@ -106,7 +109,7 @@ function sendCrowds(plan: Omit<CrowdPlan, 'from' | 'to'>, students: number): Pro
 }
 
 /**
- * Reads back every acknowledged registration with the student's own proof, which has its mark or is already redrawn.
+ * Reads each acknowledged registration with its proof. The proof must have the student's mark or be redrawn already.
  */
 async function countLost(env: Record<string, string>, acknowledged: CrowdReport['acknowledged']): Promise<number> {
   return withApp(env, async ({ platform: { db, files } }) => {
@@ -120,7 +123,7 @@ async function countLost(env: Record<string, string>, acknowledged: CrowdReport[
     };
     let lost = 0;
     for (const one of acknowledged) {
-      // Twice, because this program redraws pending proofs and may have done so between reading the row and its file.
+      // This looks twice, because this program redraws pending proofs and may have done so between the two reads.
       if (!(await isThere(one)) && !(await isThere(one))) lost += 1;
     }
     return lost;

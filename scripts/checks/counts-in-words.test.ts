@@ -22,7 +22,7 @@ const patterns = [
   ),
 ];
 
-/** Numbers that are never one, with the reason, or that are compared with 1 just before. */
+/** Numbers that are never one, with the reason, or that the code compares with 1 just before. */
 const neverOne: Record<string, string> = {
   '${max} characters': 'the longest text of a field',
   '${most} characters': 'the longest text of a field',

@@ -22,7 +22,8 @@ const lines = image.split('\n');
 
 test('the image, the systemd unit and npm start run Node with the same flags', () => {
   const { scripts, optionalDependencies } = JSON.parse(read('package.json'));
-  // A container and a unit get their settings from the operator; the file `.env` is only for `npm start`.
+  // A container and a systemd unit get their settings from the system administrator. The file `.env` is only for `npm
+  // start`.
   const start = /^(\S+) exec node --env-file-if-exists=\.env (--.+) src\/app\/main\.js$/;
   const [, memory, written] = start.exec(scripts.start) ?? [];
   const flags = written?.split(' ');
@@ -50,7 +51,7 @@ test('the image runs as an ordinary user, has a health check and keeps its data 
   expect(last).toContain('VOLUME /data');
   const user = last.indexOf('USER node');
   expect(user).toBeGreaterThan(last.findLastIndex((line) => /^(COPY|RUN mkdir) /.test(line)));
-  // Compiled code is found again only by the same user, under the same flags.
+  // Node uses compiled code again only for the same user and with the same flags.
   const [server] = last.flatMap((line) => /^CMD (\[.+\])$/.exec(line)?.[1] ?? []);
   const compile = last.slice(user).flatMap((line) => /^RUN (\[.+\])$/.exec(line)?.[1] ?? []);
   expect(compile).toEqual([server?.replace('src/app/main.js', 'scripts/fill-compile-cache.js')]);

@@ -8,7 +8,7 @@ const docs = path.join(root, 'docs');
 const read = (name: string) => readFileSync(path.join(docs, name), 'utf8');
 const everyPage = globSync(['*.md', 'bench/*.md', 'docs/**/*.md'], { cwd: root });
 
-// requirements.test.ts reads requirements-coverage.md row by row.
+// requirements.test.ts checks requirements-coverage.md row by row.
 test.each(everyPage.filter((page) => !page.endsWith('requirements-coverage.md')))(
   'every test that %s names exists',
   (page) => {
@@ -31,7 +31,7 @@ test('every file that a page names in backticks exists', () => {
   expect(missing).toEqual([]);
 });
 
-/** `a/b/c.ts` may be named as such, as `b/c.ts` or as `c.ts`. */
+/** A page may name `a/b/c.ts` as such, as `b/c.ts` or as `c.ts`. */
 const partsOf = (file: string) => {
   const parts = file.split('/');
   return parts.map((_part, start) => parts.slice(start).join('/'));

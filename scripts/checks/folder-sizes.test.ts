@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** More files than this are hard to survey. */
+/** More files than this are hard to overlook. */
 const most = 30;
 
-/** These grow by one numbered page or one picture at a time, and are read by their index. */
+/** These folders grow by one numbered page or one picture at a time, and people read them by their index. */
 const series = ['docs/decisions', 'migrations', 'public/sample'];
 
 test('no folder has more than 30 files, except a numbered series', () => {

@@ -46,7 +46,7 @@ const tableOwners: Owner[] = [...declaredTables(root)].map(([table, place]) => (
   decision: 39,
 }));
 
-/** Data that decides about seats and money has one writer, so that every change is written with its consequences. */
+/** Data about seats and money has a single writer, so that every change is written together with its consequences. */
 const strictOwners: Owner[] = [
   {
     what: 'registrations',

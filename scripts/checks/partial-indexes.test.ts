@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Some dozens of phones: reading them all is faster than using the index. */
+/** Dozens of phones: reading all rows is faster than using an index. */
 const smallTables = ['gate_devices'];
 
 function indexedColumns(): string[] {

@@ -27,16 +27,19 @@ const avoided: Record<string, string> = {
   "specification's decisions": 'the number of the requirement in docs/requirements.md, such as (R12)',
 };
 
-/** Only these files may have them. */
+/** Only these files may contain the words. */
 const mayName = /^(scripts[\\/]checks[\\/](plain-words|requirements\.test)|docs[\\/]glossary\.md)/;
 const places = '{src,e2e,docs,migrations,scripts,bench,chaos,sample,deploy}/**/*.{ts,tsx,js,mjs,css,md,yml}';
 
-/** A test's title that only completes the sentence of its `describe`: it means nothing where it is cited. */
+/** A test's title that only continues the sentence of its `describe`. It means nothing where docs cite it. */
 const titleOfAPart = /(?:\btest|[\])])\(\s*['"`](?:of|by|with|from) /g;
-/** The same within a `describe`, where the verb has no subject of its own. */
+/** The same in a `describe`, for a title that begins with a verb and has no subject. */
 const titleWithoutSubject = /^ +(?:test\b.*|[\])}`].*)\(\s*['"`](?:is|are|was|were|has|have|can|cannot|does) /gm;
 
-/** An answer is an HTTP answer here, so a function returns something, and a comment that speaks of answers names whose. */
+/**
+ * In this project an answer is an HTTP answer. So a function "returns" something, and a comment that says "answers"
+ * must name who answers.
+ */
 const answersAsVerb = /^\s*(?:\/\*\*|\*|\/\/)(?:.*[.:])? Answers\b/gm;
 
 export function plainWordFaults(text: string): { line: number; word: string; instead: string }[] {

@@ -7,11 +7,11 @@ const root = path.resolve(import.meta.dirname, '../..');
 const folders = ['src', 'scripts', 'bench', 'chaos'];
 /** Files for tests. */
 const testing = path.join('src', 'testing');
-/** All other code checks an ability (decision 38). */
+/** All other code must check an ability (decision 38). */
 const table = path.join('src', 'shared', 'permissions.ts');
 
 const names = adminRoles.join('|');
-/** As a text, or as the key of an object. */
+/** Finds a role's name as a text or as the key of an object. */
 const roleName = new RegExp(`['"\`](?:${names})['"\`]|(?:^|[{,])\\s*(?:${names})\\??:`, 'gm');
 
 test('only src/shared/permissions.ts names a role, apart from tests', () => {

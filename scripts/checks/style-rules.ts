@@ -34,7 +34,7 @@ const themeRules: Rule[] = [
   },
 ];
 
-/** Days are those of the edition's time zone (R1), and the text of an instant begins with the day of UTC. */
+/** Days are those of the edition's time zone (R1), but the text of an instant begins with the day in UTC. */
 const dayRules: Rule[] = [
   {
     finds: /\b(?:at|\w+_at|\w+At|(?:now|new Date)\(\)\.toISOString\(\))\.slice\(0, 10\)/g,
@@ -44,7 +44,7 @@ const dayRules: Rule[] = [
 
 /** Files that give tokens their values. */
 const theme = /^src\/web\/theme\/(?:tokens|breakpoints)\./;
-/** Mails and the server's own pages have styles of their own. */
+/** Mails and the server's own pages are left out, because they have their own styles. */
 const places = ['src/**/*.css', 'src/*.tsx', 'src/{web,features/*/web}/**/*.{ts,tsx}'];
 
 interface Fault {
@@ -71,7 +71,7 @@ export function styledFiles(root: string): string[] {
   return globSync(places, { cwd: root }).filter((file) => !theme.test(file.replaceAll('\\', '/')));
 }
 
-/** Tests may write the day of an instant as they know it. */
+/** Tests may cut the day out of an instant, because they know the instant. */
 export function datedFiles(root: string): string[] {
   return globSync('src/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.*', 'src/testing/**'] });
 }

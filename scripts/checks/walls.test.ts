@@ -136,7 +136,8 @@ const plants: Plant[] = [
 
 let named: Map<string, string[]>;
 
-// Deleted again before the compiler runs, which would report only the first of two files that break the same wall.
+// The files are deleted before the compiler runs, because it would report only one of two files that break the same
+// rule.
 beforeAll(() => {
   for (const { file, text } of plants) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
@@ -150,7 +151,7 @@ beforeAll(() => {
   }
 }, 120_000);
 
-/** The rules that Biome reported as errors, by file. */
+/** The rules that Biome has reported as errors, by file. */
 function lint(files: string[]): Map<string, string[]> {
   const args = ['lint', '--reporter=json', '--max-diagnostics=none', ...files];
   const { stdout } = spawnSync(path.join(root, 'node_modules/.bin/biome'), args, { cwd: root, encoding: 'utf8' });
@@ -193,7 +194,7 @@ const compiled = [
 
 describe('the compiler', () => {
   let answers: Map<string, string>;
-  // In parallel, because each compiles most of the project and is independent of the others.
+  // In parallel, because each compiles most of the project and does not depend on the others.
   beforeAll(async () => {
     for (const { file, text } of compiled) writeFileSync(path.join(root, file), text);
     try {
@@ -217,11 +218,10 @@ describe('the compiler', () => {
 
 /** The compiler's output for a project. */
 async function compile(project: string): Promise<string> {
-  // In the same folder, because its paths are relative.
+  // In the same folder as the last build's information, because its paths are relative.
   const info = path.join(root, `.cache/types/walls-${project}.tsbuildinfo`);
   const lastBuild = path.join(root, `.cache/types/${project}.tsbuildinfo`);
-  // The compiler only compiles what has changed: the planted file. Without the build information, it compiles the whole
-  // project.
+  // With the build information, the compiler compiles only the planted file. Without it, it compiles the whole project.
   rmSync(info, { force: true });
   if (existsSync(lastBuild)) copyFileSync(lastBuild, info);
   const args = ['-p', `tsconfig/${project}.json`, '--noEmit', '--tsBuildInfoFile', info];

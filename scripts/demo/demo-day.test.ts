@@ -77,7 +77,7 @@ describe('a demo of the day itself', () => {
   });
 
   test('a demo of the day itself has phones that scan, lose their network, and send their scans when it is back', async () => {
-    // A server of its own, because phones add scans and conflicts, which other tests count.
+    // A separate server, because phones add scans and conflicts, which other tests count.
     const { app, day, read } = await startDay();
     onTestFinished(() => app.stop());
     const send: typeof fetch = async (url, { method = 'GET', headers, body } = {}) => {

@@ -14,16 +14,16 @@ export const demoPassword = 'demo-password';
 type Wanted = Partial<DemoSize> & Pick<Demo, 'isToday'>;
 
 /**
- * Fills a new data folder with the demo, and changes nothing else, whatever the real settings. With `isToday` it
- * returns the data for the phones at its gates.
+ * Fills a new data folder with the demo. Changes nothing else, because it ignores the real settings. With `isToday` it
+ * returns the data for the phones at the gates.
  */
 export async function fillDemoFolder(dataDir: string, wanted: Wanted = {}): Promise<DemoDay | undefined> {
   const config = readConfig({ DATA_DIR: dataDir });
   const { platform: opened, close } = await openPlatform(config, Fastify().log, () => new Date());
-  // Sends no mails and serves nothing yet.
+  // Nothing must be sent or served while the folder is filled.
   const nothing = () => undefined;
   const platform = { ...opened, wakeOutbox: nothing, siteChanged: nothing, findDevice: async () => undefined };
-  // Undefined only if hashing is busy, and nothing else runs here.
+  // `hashPassword` returns undefined only when it is busy, and nothing else runs here.
   const passwordHash = (await hashPassword(demoPassword)) ?? '';
   const now = new Date();
   try {
@@ -35,7 +35,9 @@ export async function fillDemoFolder(dataDir: string, wanted: Wanted = {}): Prom
   }
 }
 
-/** Certificates for winners, and for two events of the first student, whose name is printed on the console. */
+/**
+ * Makes certificates for winners, and for two events of the first student, whose email and password the console shows.
+ */
 async function makeDemoCertificates(
   platform: Parameters<typeof makeCertificates>[0] & OpenPlatform['platform'],
 ): Promise<void> {

@@ -6,14 +6,14 @@ export interface WantedSize {
   students: number;
   registrations: number;
   events: number | undefined;
-  /** `--day`: the fest is today. */
+  /** Set by `--day`: the fest is today. */
   isToday: boolean;
 }
 
 const most = { students: 1_000_000, registrations: 2_000_000, events: 500 };
 type Name = keyof typeof most;
 
-/** Reads `--students N --registrations N --events N --day`. A returned text is a one-line fault. */
+/** Reads `--students N --registrations N --events N --day`. A returned text describes a fault in one line. */
 export function readDemoSize(args: string[]): WantedSize | string {
   const given = readNumbers(args);
   if (typeof given === 'string') return given;

@@ -146,7 +146,7 @@ describe('a demo', () => {
     );
     expect(waiting.length).toBeGreaterThan(5);
     expect(waiting.filter(({ proof_key }) => proof_key === '')).toEqual([]);
-    // A registration made with a pass has no proof of its own.
+    // A registration with a pass has no proof.
     const others = rows.filter(({ proof_key }) => proof_key !== '').length - waiting.length;
     expect(others).toBeGreaterThan(0);
     expect(others).toBeLessThanOrEqual(size.proofs);

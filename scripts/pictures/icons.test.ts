@@ -12,7 +12,7 @@ test.each([...drawn])('ships %s as it is drawn now', async (name, icon) => {
   expect(await looksLike(shipped, icon), 'run: npx node scripts/pictures/icons.ts').toBe(true);
 });
 
-/** Another processor may round colours at an edge differently: one pixel in a hundred may differ. */
+/** Another processor may round colours at edges differently, so one value in a hundred may differ. */
 async function looksLike(shipped: Buffer, icon: Buffer): Promise<boolean> {
   if (!icon.includes(pngHead)) return icon.equals(shipped);
   const [before, now] = [await pixelsOf(shipped), await pixelsOf(icon)];
@@ -20,7 +20,7 @@ async function looksLike(shipped: Buffer, icon: Buffer): Promise<boolean> {
   return before.length === now.length && others.length <= now.length / 100;
 }
 
-/** The pixels of an icon; of a favicon, those of its last and largest picture. */
+/** The pixels of an icon. For a favicon, those of its last picture, which is the largest. */
 const pixelsOf = (icon: Buffer): Promise<Buffer> =>
   sharp(icon.subarray(icon.lastIndexOf(pngHead)))
     .ensureAlpha()

@@ -1,5 +1,5 @@
-// Draws public/icon.svg and the icons made of pixels from the kolam mark; run by hand when the mark or a colour changes:
-//   npx node scripts/pictures/icons.ts
+// Draws public/icon.svg and the PNG and ICO icons from the kolam mark. Run it by hand when the mark or a colour
+// changes: `npx node scripts/pictures/icons.ts`
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { drawIcons } from './icons/draw-icons.ts';

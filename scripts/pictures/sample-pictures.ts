@@ -1,5 +1,5 @@
-// Draws the pictures of the sample events into public/sample; run by hand when a figure or an event changes:
-//   npx node scripts/pictures/sample-pictures.ts
+// Draws the pictures of the sample events into public/sample. Run it by hand when a figure or an event changes: `npx
+// node scripts/pictures/sample-pictures.ts`
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { events } from '#sample/events.ts';

@@ -1,5 +1,5 @@
-// Builds the scanner's page, and the service workers that keep it and the ticket's page available without a network.
-// Called by `npm run build` after the site is built.
+// Builds the scanner's page, and the service workers that keep the scanner and the ticket's page available without a
+// network. `npm run build` calls it after building the site.
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -25,7 +25,7 @@ function gateFiles() {
   });
 }
 
-/** A classic script, because not every browser accepts modules as service workers. */
+/** Builds a classic script, because not every browser accepts modules as service workers. */
 async function buildWorker(entry: string, name: string, define: Record<string, string> = {}): Promise<void> {
   await build({
     configFile: false,

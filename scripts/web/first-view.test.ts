@@ -19,7 +19,7 @@ test.each([
   expect(scripts.filter(hasZod)).toEqual([]);
 });
 
-/** They contain the dialogs of the control room, which would delay a tap on the dashboard. */
+/** They contain dialogs of the control room, which would delay a tap on the dashboard. */
 const onPress = ['menu-drawer', 'no-registrations-dialog'];
 
 test('loads no script of the control room once the student dashboard is shown', () => {

@@ -28,8 +28,8 @@ export function firstView(routes: readonly string[]): string[] {
 }
 
 /**
- * The scripts that such a page loads by itself after it is shown, with their imports. `onPress` names the files that
- * are loaded only when somebody opens something.
+ * The scripts that a page loads by itself after it is shown, with their imports. `onPress` names the files that are
+ * loaded only when somebody opens something.
  */
 export function afterFirstView(routes: readonly string[], onPress: readonly string[]): string[] {
   const first = firstView(routes);
@@ -50,7 +50,7 @@ const dynamicImport = /import\(\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
 const importsOf = (script: string, pattern: RegExp): string[] =>
   [...readFileSync(script, 'utf8').matchAll(pattern)].map(([, name = '']) => path.join(path.dirname(script), name));
 
-/** Whether a script is only for the control room: a screen, or what screens share. */
+/** Whether a script is only for the control room: a screen, or code that screens share. */
 export function isOfControlRoom(script: string): boolean {
   const { routes } = readManifest();
   const layout = 'features/control-room/web/admin-layout';

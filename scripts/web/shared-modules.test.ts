@@ -27,7 +27,7 @@ describe('a list of modules', () => {
 });
 
 test('imports no script for its effects alone, which the build would leave out', () => {
-  // `sideEffects` in package.json: a page loads only the parts of `index.ts` that it uses.
+  // package.json declares no side effects (`sideEffects`), so a page loads only the parts of `index.ts` that it uses.
   const files = globSync('src/**/*.{ts,tsx}', { cwd: root });
   expect(files.length).toBeGreaterThan(1_000);
   const imported = (file: string) =>

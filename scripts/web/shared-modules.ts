@@ -17,7 +17,10 @@ const ui = [
   'toast/toast-region',
 ];
 
-/** On every page. Modules of other groups that public pages need must be here, because a group is loaded as a whole. */
+/**
+ * Modules of every page. A module that public pages need must be here and in no other group, because each group is
+ * loaded as a whole.
+ */
 const frame = [
   ...within('src/web', [
     'theme',
@@ -62,7 +65,8 @@ const signedIn = [
 ];
 
 /**
- * On students' pages and in the control room. In the control room's script they would load its dialogs and lists too.
+ * Modules of students' pages and of the control room. If they were in the control room's script, students' pages would
+ * load its dialogs and lists too.
  */
 const parts = [
   ...within('src/web', ['files/save-file', 'hooks/take-focus', 'ui/fields/select-field']),
@@ -71,7 +75,8 @@ const parts = [
 ];
 
 /**
- * Contracts that the registration pages need together. They include Zod, so nothing here may be for a page without it.
+ * Contracts that the registration pages need together. They include Zod, so no module here may be for a page without
+ * Zod.
  */
 const registering = [
   ...within('src/features', ['questions/rules', 'questions/contract', 'prices/contract', 'events/contract']),
@@ -79,7 +84,7 @@ const registering = [
   ...within('src/features', ['registrations/team-rules', 'own-registrations/contract']),
 ];
 
-/** Small parts of the pages where students pay. Alone, each costs a request. */
+/** Small parts of the pages where students pay. As separate files, each would cost a request. */
 const paying = [
   ...within('src/features/registrations', ['proof-rules', 'web/payment/paid-already']),
   ...within('src/web', ['confirm-email/confirm-before-paying', 'random-key']),
@@ -105,13 +110,13 @@ const desk = [
   ...within('src/features/audit/web', ['record-history', 'change-list']),
 ];
 
-/** Icons of public pages. Together with those of the control room they would be four times as large. */
+/** Icons of public pages. Together with those of the control room, they would be four times as large. */
 const publicIcons = within('node_modules/lucide-react/dist/esm/icons', [
   ...['arrow-left', 'arrow-up', 'bookmark', 'calendar-days', 'calendar-plus', 'indian-rupee'],
   ...['link-2', 'map-pin', 'menu', 'mic', 'qr-code', 'trophy', 'users', 'x'],
 ]);
 
-/** Icons of students' pages, for the same reason. */
+/** Icons of students' pages, in a separate group for the same reason. */
 const studentIcons = within('node_modules/lucide-react/dist/esm/icons', [
   ...['award', 'calendar-clock', 'check', 'chevron-down', 'chevron-right', 'clock', 'copy', 'download'],
   ...['external-link', 'eye', 'eye-off', 'hourglass', 'image-up', 'layout-dashboard', 'log-out', 'mail', 'phone'],
@@ -136,7 +141,7 @@ function within(folder: string, names: readonly string[]): string[] {
   return names.map((name) => `${folder}/${name}`);
 }
 
-/** Matches the modules of a list in paths of any system. */
+/** A pattern that matches these modules in paths of any operating system. */
 export function oneOf(modules: readonly string[]): RegExp {
   const paths = modules.map((module) => module.replaceAll('/', String.raw`[\\/]`));
   return new RegExp(String.raw`[\\/](${paths.join('|')})([\\/]|\.[a-z]+$)`);

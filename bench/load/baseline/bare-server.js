@@ -1,4 +1,4 @@
-// The fastest possible Node server: one fixed answer, read from standard input.
+// The fastest possible Node server. It sends one fixed answer, which it reads from standard input.
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 

@@ -1,4 +1,4 @@
-// What a team would typically write: Express, multer, better-sqlite3, and a database that does not wait for the disk.
+// A typical server: Express, multer, better-sqlite3, and a database that does not wait for the disk.
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';

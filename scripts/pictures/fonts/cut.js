@@ -1,4 +1,4 @@
-// Writes src/web/theme/fonts/*.woff2: Anek cut to the characters and axes that the site uses.
+// Writes src/web/theme/fonts/*.woff2: Anek, reduced to the characters and axes that the site uses.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
@@ -20,14 +20,14 @@ const tamilFile = 'anek-tamil/files/anek-tamil-tamil-wght-normal.woff2';
 const devanagariFile = 'anek-devanagari/files/anek-devanagari-devanagari-wght-normal.woff2';
 const text = { wght: { min: 400, max: 700 }, wdth: 100 };
 
-// One file for each use on the site has half the size of one file with both axes.
+// Files for single uses on the site have half the size of one file with both axes.
 await cut(latinFile, 'anek-display.woff2', everyday, { wght: 740, wdth: { min: 106, max: 125 } });
 await cut(latinFile, 'anek-text.woff2', everyday, text);
 await cut(latinFile, 'anek-accents.woff2', accents, text);
 await cut(latinFile, 'anek-narrow.woff2', everyday, { wght: 640, wdth: 82 });
 // Only for the tables of the control room, which people read all day.
 await cut(latinFile, 'anek-figures.woff2', everyday, { wght: 440, wdth: 82 });
-// The font has its rupee sign in the Tamil file, which every page would load for that one sign.
+// Anek has its rupee sign in the Tamil file. Every page would load that file for this one sign.
 await cut(tamilFile, 'anek-rupee.woff2', '₹', { wght: { min: 400, max: 800 } });
 await cut(tamilFile, 'anek-tamil.woff2', tamil, { wght: 600 });
 await cut(devanagariFile, 'anek-devanagari.woff2', devanagari, { wght: 600 });

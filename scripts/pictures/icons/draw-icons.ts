@@ -4,7 +4,7 @@ import { drawKolam } from '#shared/kolam/kolam.ts';
 import { nightTheme } from '#shared/theme-colours.ts';
 
 const line = drawKolam({ seed: 'mark', size: 3, density: 1 }).paths.join('');
-// Between the gold of the two themes, because a browser's bar may be light or dark.
+// A colour between the gold of the two themes, because a browser's bar may be light or dark.
 const goldOnAnything = '#d99a16';
 
 const corners = `<path d="M-46-26v-14a6 6 0 0 1 6-6h14M26-46h14a6 6 0 0 1 6 6v14M46 26v14a6 6 0 0 1-6 6h-14M-26 46h-14a6 6 0 0 1-6-6v-14" fill="none" stroke="${nightTheme.ink}" stroke-width="5" stroke-linecap="round"/>`;
@@ -31,7 +31,7 @@ export async function drawIcons(): Promise<Map<string, Buffer>> {
     // A phone may cut a maskable icon to a circle of 80 %; Apple's phones round the corners themselves.
     ['public/icon-maskable-512.png', await draw(512, { mark: 0.64, corner: 0, stroke: 4.5 })],
     ['public/apple-touch-icon.png', await draw(180, { mark: 0.68, corner: 0, stroke: 4.5 })],
-    // The scanner's icon: the mark between the corners of a viewfinder.
+    // The scanner's icon has the mark between the corners of a viewfinder.
     [`${scanner}/gate-192.png`, await draw(192, { ...usual, mark: 0.44, hasCorners: true })],
     [`${scanner}/gate-512.png`, await draw(512, { ...usual, mark: 0.44, hasCorners: true })],
     [`${scanner}/gate-maskable-512.png`, await draw(512, { mark: 0.36, corner: 0, stroke: 4.5, hasCorners: true })],
@@ -44,7 +44,7 @@ function bare(): string {
 }
 
 function draw(size: number, { mark, corner, stroke, hasCorners }: Look): Promise<Buffer> {
-  // The mark extends 30 from its middle, plus half the width of its line.
+  // The mark reaches 30 from its centre, plus half the width of its line.
   const half = (30 + stroke / 2) / mark;
   const square = `<rect x="${-half}" y="${-half}" width="${2 * half}" height="${2 * half}" rx="${2 * half * corner}" fill="${nightTheme.ground}"/>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${-half} ${-half} ${2 * half} ${2 * half}">${square}<path d="${line}" fill="none" stroke="${nightTheme.accent}" stroke-width="${stroke}" stroke-linejoin="round"/>${hasCorners ? corners : ''}</svg>`;
@@ -52,7 +52,7 @@ function draw(size: number, { mark, corner, stroke, hasCorners }: Look): Promise
   return (corner === 0 ? image.removeAlpha() : image).png({ compressionLevel: 9, palette: true }).toBuffer();
 }
 
-/** Puts several PNGs into the one file that browsers request by default. */
+/** Puts several PNGs into one file, which browsers request by default. */
 function ico(pictures: Buffer[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length);
   head.writeUInt16LE(1, 2);

@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 import { drawKolam } from '../../../src/shared/kolam/kolam.ts';
 import { seededRandom } from '../../../src/shared/kolam/random.ts';
 
-// A square loses least on both phones and wide screens; it has as many pixels as 1280 × 720.
+// A square loses least on both phones and wide screens. It has as many pixels as 1280 × 720.
 const film = { side: 960, framesPerSecond: 30, seconds: 2.9 };
 const takes = [
   { file: 'intro.webm', format: 'webm', codec: 'vp9', quality: { quantizer: 60 } },
@@ -42,7 +42,7 @@ async function shoot({ scene, take }) {
     '/mediabunny.js'
   );
   const { canvas, paint } = openScene(scene);
-  // The index comes first, so that the browser can play while the rest is still loading.
+  // The index comes first, so that the browser can start to play while the rest is still loading.
   const format = take.format === 'webm' ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'in-memory' });
   const output = new Output({ format, target: new BufferTarget() });
   const source = new CanvasSource(canvas, {

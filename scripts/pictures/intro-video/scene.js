@@ -1,4 +1,4 @@
-// Paints the intro's picture at any time on a canvas in the browser. Times are in seconds.
+// Paints the intro's picture for any time on a canvas in the browser. Times are in seconds.
 const colours = { night: '#0c0a1f', near: '#3a2a6a', far: '#1d1b4d', gold: '#f3bf4d', flour: '#f5f2ff' };
 /** The share of the square that both a phone's portrait and a wide screen's landscape show. */
 const kolamShare = 0.42;
@@ -59,7 +59,7 @@ function paintStar(context, side, { x, y, size, light }, shown) {
   disc(context, x * side, y * side, size, colours.flour);
 }
 
-/** From the middle outwards, as people place them by hand. */
+/** Dots appear from the middle outwards, as people place them by hand. */
 function dotShare(time, { x, y }, reach) {
   const starts = dotsLaid.from + ((dotsLaid.to - dotsLaid.from - 0.2) * (Math.abs(x) + Math.abs(y))) / reach;
   return share(time, starts, starts + 0.2);
@@ -104,7 +104,7 @@ function share(time, from, to) {
   return Math.min(1, Math.max(0, (time - from) / (to - from)));
 }
 
-/** As the hero's line: slow at the beginning and at the end. */
+/** As for the hero's line: slow at the beginning and at the end. */
 function eased(t) {
   return t < 0.5 ? 2 * t * t : 1 - (2 - 2 * t) ** 2 / 2;
 }

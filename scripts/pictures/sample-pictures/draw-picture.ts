@@ -5,7 +5,7 @@ import { seededRandom } from '#shared/kolam/random.ts';
 import { nightTheme } from '#shared/theme-colours.ts';
 import type { Figure, Part } from './strokes.ts';
 
-/** The format of a card on a desktop. Wider places cut off the top and bottom, which leaves the figure whole. */
+/** The format of a card on a desktop. Wider places cut off the top and bottom, but nothing of the figure. */
 const pictureSize = { width: 800, height: 700 };
 const figureSide = 388;
 
@@ -26,7 +26,7 @@ export function drawPicture(event: Pick<SampleEvent, 'id' | 'title' | 'eventType
   ].join('');
 }
 
-/** Larger than the picture and off its middle, so that its lines run beyond the edges. */
+/** A kolam larger than the picture and off its centre, so that its lines run beyond the edges. */
 function ground(id: string, tint: string): string {
   const random = seededRandom(`ground of ${id}`);
   const { paths, dots, viewBox } = drawKolam({ seed: id, size: 5, density: 0.35 + 0.5 * random() });

@@ -84,14 +84,14 @@ export const nonTechnical: Record<string, Figure> = {
   },
 };
 
-/** The contest is the kolam itself. */
+/** The figure is a kolam, because the contest is about kolams. */
 function pulli(): Figure {
   const { paths, dots } = drawKolam({ seed: 'pulli', size: 5, density: 0.62 });
   const scale = 1.6;
   const scaled = paths.map((path) =>
     path.replace(/-?[\d.]+/g, (number) => ` ${Math.round(Number(number) * scale * 10) / 10}`),
   );
-  // The first pair is absolute; all others are relative to it.
+  // The first pair of numbers is absolute; all others are relative to it.
   const moved = scaled.map((path) =>
     path.replace(/^M *(\S+) +(\S+?)c/, (_, x, y) => `M${Number(x) + 100} ${Number(y) + 100}c`),
   );

@@ -8,7 +8,7 @@ import { workshops } from './workshops.ts';
 
 const figures = { ...competitions, ...technical, ...nonTechnical, ...hackathonsAndTalks, ...workshops };
 
-/** One file for each event with a figure, by the file's name. */
+/** One picture for each event that has a figure, by file name. */
 export function samplePictures(events: readonly SampleEvent[]): Map<string, string> {
   return new Map(
     events.flatMap((event) => {
