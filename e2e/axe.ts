@@ -5,7 +5,7 @@ import type axe from 'axe-core';
 
 const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-// Empty elements at the edges of an open menu. They pass the focus on at once.
+// Empty elements at the edges of an open menu, which pass the focus on at once.
 const guards = '[data-base-ui-focus-guard]';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -26,7 +26,7 @@ interface Look {
 }
 
 /**
- * The faults that axe finds, one on each line. Runs in the page and returns only the faults: axe's own binding for
+ * The faults that axe finds, one in each line. Runs in the page and returns only the faults: axe's own binding for
  * Playwright transfers more, which takes twice as long as the check.
  */
 export async function faultsOf(page: Page, { rule, except, within }: Look = {}): Promise<string[]> {
@@ -44,11 +44,11 @@ export async function faultsOf(page: Page, { rule, except, within }: Look = {}):
 async function look({ options, within, guards }: Asked): Promise<string[]> {
   const { axe: runner } = window as unknown as { axe: typeof axe };
   const context = { include: [[within ?? 'html']], exclude: [[guards]] };
-  // To name the elements takes up to two fifths of a check, so they are named only when there is a fault.
+  // Naming elements takes up to two fifths of the time of a check, so it is done only if there is a fault.
   const faults = (await runner.run(context, { ...options, selectors: false })).violations;
   if (faults.length === 0) return [];
   const { violations } = await runner.run(context, options);
-  // One that was there for a moment is a fault as well.
+  // A fault that was there only for a moment counts too.
   if (violations.length === 0) return faults.map(({ id }) => `${id}: gone before its elements were named`);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }

@@ -50,7 +50,7 @@ async function expectClean(
   expect(unsettled, 'screens that still load').toEqual([]);
 }
 
-/** With a session, these screens redirect at once, or when the next screen has loaded. */
+/** With a session these screens redirect, at once or when the next screen has loaded. */
 const signInScreens = ['/student/register', '/student/login', '/admin'];
 
 /** The screens of a session, from the table of routes, so that new screens are visited too. */
@@ -61,12 +61,12 @@ function everyScreen(made: Record<string, string>): string[] {
   const screens = ['/', ...found].map((address) =>
     Object.entries(known).reduce((filled, [part, value]) => filled.replace(part, value), address),
   );
-  // The stage needs a prepared result.
+  // The stage is left out because it needs a prepared result.
   const left = ['/admin/logout', '/admin/judging/stage/:roundId', ...signInScreens];
   return screens.filter((screen) => !left.includes(screen));
 }
 
-/** Runs in the browser. Reports refusals that a script catches, because they leave no error in the console. */
+/** Runs in the browser. Reports refusals that a script has caught, because they leave no error in the console. */
 function reportRefusals(): void {
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
     console.error(`refused by ${effectiveDirective}: ${blockedURI} in ${sourceFile}`);

@@ -17,23 +17,23 @@ export interface Fest {
 }
 
 interface TestFixtures {
-  /** Whether the page moves, as it does for most visitors. Drawing that takes a fifth of a journey's time. */
+  /** Whether the page has animations, as for most visitors. Drawing them takes a fifth of a journey's time. */
   moves: boolean;
-  /** Whether the intro counts as watched, so that it does not cover the page. Its own spec sets false. */
+  /** Whether the intro counts as watched, so that it does not cover the page. The intro's own spec sets false. */
   introWatched: boolean;
   /** Whether a journey waits for a page's scripts, as visitors do. Tests without scripts set false. */
   scriptsAwaited: boolean;
-  /** Fails the test on any console error, page error or sideways scrolling. */
+  /** A page that fails the test on any console error, page error or sideways scrolling. */
   watched: Page;
 }
 
 interface WorkerFixtures {
-  /** Files with a name of their own get a worker, and so a server, that no other file uses. */
+  /** Files with the same name share a worker and its server. A file with a unique name has its own. */
   serverName: string;
   fest: Fest;
 }
 
-/** One real server for each worker, as `npm start` runs it, on an empty data folder or a copy of the demo's. */
+/** A real server for each worker, as `npm start` runs it, on an empty data folder or a copy of the demo's. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverName: ['shared', { scope: 'worker', option: true }],
   fest: [
@@ -73,7 +73,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Makes `goto` and `reload` wait until the page is hydrated: an earlier click would be lost. */
+/** Makes `goto` and `reload` wait until the page is hydrated, because an earlier click would be lost. */
 export function awaitScripts(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (...args) => live(page, await goto(...args));
@@ -95,7 +95,7 @@ function keepIntercepting(page: Page): void {
 }
 
 async function live<Response>(page: Page, response: Response): Promise<Response> {
-  // From then on React handles every click, also on parts that are not hydrated yet.
+  // From now on React handles every click, also on parts that are not hydrated yet.
   await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));
   return response;
 }
@@ -106,8 +106,8 @@ async function live<Response>(page: Page, response: Response): Promise<Response>
  */
 export async function expectSound(page: Page): Promise<void> {
   await settled(page);
-  // Colours are the same at every width. The phone checks all screens in both themes, except the tables of the control
-  // room.
+  // Colours are the same at every width, so the phone checks them on all screens, in both themes. The desktop checks
+  // them only in the control room, and the other theme only for tables, which narrow screens do not show.
   const isWide = (page.viewportSize()?.width ?? 0) > 400;
   const colours = 'color-contrast';
   const isControlRoom = new URL(page.url()).pathname.startsWith('/admin');
@@ -141,14 +141,14 @@ export async function signInAsAdmin(page: Page, fest: Fest): Promise<string> {
 }
 
 /**
- * Opens the menu on a phone; on a desktop it is always open. Decides by the width, because right after a login neither
- * may be rendered yet.
+ * Opens the menu on a phone; on a desktop it is always open. Decides by the width, because right after a login the menu
+ * and its button may not be rendered yet.
  */
 export async function openMenu(page: Page): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) < 600) await page.getByRole('button', { name: 'Open menu' }).click();
 }
 
-/** Reaches the target by keyboard only, because people without a mouse must be able to. */
+/** Reaches the target only by keyboard, because people without a mouse must be able to. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await target.waitFor();
   for (let press = 0; press < 120; press++) {
@@ -164,8 +164,8 @@ export async function expectNoSideways(page: Page): Promise<void> {
 }
 
 /**
- * Runs in the browser. Finds elements that cut off their content and have no size: they show nothing, but every other
- * check finds them.
+ * Runs in the browser. Finds elements without size that cut off their content. They show nothing, although all other
+ * checks find their content.
  */
 function collapsed(): string[] {
   const isEmptyBox = (box: Element) => {
@@ -195,12 +195,12 @@ async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void>
   await page.emulateMedia({ colorScheme });
   await page.evaluate(async (isDark) => {
     const nextFrame = () => new Promise((drawn) => requestAnimationFrame(drawn));
-    // On a busy machine the page notices the change some frames later. A theme that was chosen stays.
+    // On a busy machine the page notices the change some frames later. A chosen theme stays.
     for (let frame = 0; frame < 10; frame++) {
       if (document.documentElement.classList.contains('dark') === isDark) break;
       await nextFrame();
     }
-    // The colours begin to change with the next frames.
+    // The colours begin to change in the next frames.
     await nextFrame();
     await nextFrame();
   }, colorScheme === 'dark');
@@ -208,8 +208,8 @@ async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void>
 }
 
 /**
- * Waits until transitions have ended: half way, colours and positions are not final. A button at work waits too, because
- * it changes its colours when the work ends, which may be during a check.
+ * Waits until transitions have ended, because colours and positions are not final before. Also waits for a busy button,
+ * because it changes its colours when its work ends, which may be during a check.
  */
 async function settled(page: Page): Promise<void> {
   const hurryOn = () => {
@@ -217,7 +217,7 @@ async function settled(page: Page): Promise<void> {
       .getAnimations()
       .filter((one) => one instanceof CSSTransition && one.playState === 'running');
     for (const transition of moving) transition.finish();
-    // A dialog that has faded out is removed some frames later. Until then both it and the page are there.
+    // A dialog that has faded out is removed some frames later. Until then both the dialog and the page are there.
     const passing = '[data-ending-style], [data-arriving], button[aria-busy=true]';
     return moving.length > 0 || document.querySelector(passing) !== null;
   };

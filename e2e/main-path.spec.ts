@@ -47,7 +47,7 @@ test('a student registers a team, pays and is confirmed', async ({ watched: page
     await page.getByLabel('Transaction ID').fill('412345678901');
     const buffer = await screenshot({ width: 720, height: 1600, format: 'jpeg', metadata: 'taken by a phone' });
     await page.locator('input[type=file]').setInputFiles({ name: 'payment.jpg', mimeType: 'image/jpeg', buffer });
-    // Typing has scrolled the page so that the header covers most of a button.
+    // Typing has scrolled the page, and the header covers most of a button.
     await page.evaluate(() => scrollTo(0, 0));
     await expectSound(page);
     await page.getByRole('button', { name: 'Complete Registration' }).click();

@@ -9,7 +9,7 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/student\/dashboard\?tab=events/);
 }
 
-/** Fills in the open login form, which leads back to where the student was. */
+/** Fills in the open login form, which then leads back to the student's last page. */
 export async function fillLogin(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
@@ -36,7 +36,7 @@ export async function signInByForm(page: Page, who = admin): Promise<void> {
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 }
 
-/** Fills in the open sign-in form, which leads back to where the organiser was. */
+/** Fills in the open sign-in form, which then leads back to the organiser's last screen. */
 export async function fillSignIn(page: Page, who = admin): Promise<void> {
   await page.getByLabel('Email').fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(who.password);

@@ -8,16 +8,16 @@ import { multipartBody, multipartType, participant, registrationParts } from '#t
 import { startServer } from '#testing/server-process.ts';
 import { admin, expect, test } from './fixtures.ts';
 
-// The content policy would stop most scripts, so it is off: any text that became markup would run.
+// The content security policy is off, because it would stop most scripts. Any text that became markup would run.
 test.use({ bypassCSP: true, scriptsAwaited: false });
 test.skip(({ viewport }) => (viewport?.width ?? 0) < 1_000, 'markup is the same at every width');
 
-/** Every tenth, so that the journey is short; `chaos/stored-scripts.ts` opens every screen with all fifty. */
+/** Only every tenth, to keep the journey short. `chaos/stored-scripts.ts` opens every screen with all fifty. */
 const payloads = scriptPayloads.filter((_, index) => index % 10 === 5);
 
 test('scripts that were typed into forms do not run on the screens that show them', async ({ page }) => {
   test.setTimeout(180_000);
-  // A server of its own, because the fest gets a name that other journeys do not expect.
+  // A separate server, because the fest gets a name that other journeys do not expect.
   const dataDir = await mkdtemp(path.join(tmpdir(), 'symposia-scripts-'));
   const server = await startServer({ DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
   const send = async (method: string, address: string, body?: unknown, token?: string): Promise<unknown> => {

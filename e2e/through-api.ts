@@ -2,7 +2,7 @@ import { screenshot } from '#testing/pictures.ts';
 import { participant, registerOverHttp } from '#testing/send-form.ts';
 import { admin, type Fest } from './fixtures.ts';
 
-// Prepares data through the API. The screens for it have journeys of their own.
+// Prepares data through the API. The screens for it have their own journeys.
 
 /** The password of every student. */
 export const password = 'a good password';
@@ -27,7 +27,7 @@ export async function sitePicture(fest: Fest): Promise<string> {
 
 type Details = typeof participant;
 
-/** With the details that were typed at sign-up, and are typed again to register. */
+/** The student's token, and the details typed at sign-up, which are typed again to register. */
 export interface Student extends Details {
   token: string;
   /** The data that the login stores in the browser. */

@@ -3,7 +3,7 @@ import { paidForm } from '#testing/event-form.ts';
 import { type Fest, signInAsAdmin } from '../fixtures.ts';
 import { publish, register, signUp } from '../through-api.ts';
 
-/** A paid event, and an administrator's session in the browser. */
+/** A paid event, and the token of an administrator who is signed in in the browser. */
 interface Made {
   token: string;
   eventId: string;

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, expectSound, isDemo, signInAsAdmin, test } from '../fixtures.ts';
 import { signUp } from '../through-api.ts';
 
-// Some of these screens are checked while they are empty, so no other file may fill them first.
+// Some of these screens are checked while they are empty, so no other file may fill them before.
 test.use({ serverName: 'content' });
 
-// The screens are used on a desktop; the phone opens each of them once.
+// The screens are used on a desktop. On a phone each is only opened once.
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 400;
 
 // Not `watched`, because the browser reports a refusal as an error on its console.

@@ -43,7 +43,7 @@ test('an organiser creates, changes, copies, publishes and deletes an event', as
     await page.goto('/admin/events');
     await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
     await expect(page.getByText(/^Total: \d+$/)).toBeVisible();
-    // The row with the most buttons, among all others.
+    // The row with the most buttons, in the full list.
     await expect(page.getByRole('button', { name: `Waitlist Full Hall ${project.name}` })).toBeVisible();
     await expectSound(page);
     await page.getByRole('searchbox', { name: 'Search events' }).fill('no event has this name');
@@ -57,7 +57,7 @@ test('an organiser creates, changes, copies, publishes and deletes an event', as
 
   await test.step('a fault on a hidden tab opens it and takes the focus', async () => {
     await page.getByRole('button', { name: 'Add New Event' }).press('Enter');
-    // Not on the close button, which the first typed space would press.
+    // The focus is not on the close button, which the first typed space would press.
     await expect(dialog.getByLabel('Event Name')).toBeFocused();
     await expect(dialog.getByLabel('Category')).toHaveValue('competition');
     await expect(dialog.getByLabel('Capacity')).toHaveValue('50');
@@ -217,7 +217,8 @@ test.describe('unsaved changes and deletions', () => {
     await page.route('**/api/events/*', failing);
     await dialog.getByRole('button', { name: 'Delete Event' }).click();
     await expect(page.getByText('Failed to delete event. Please try again.').first()).toBeVisible();
-    // Not before the toast is there: its code loads after the failure, and may fail when interception ends meanwhile.
+    // Waits for the toast before the interception ends: the toast's code is loaded only after the failure, and could
+    // fail too.
     await page.unroute('**/api/events/*');
     await dialog.getByRole('button', { name: 'Delete Event' }).click();
     await expect(dialog.getByText('This event has 1 registration. Deleting it deletes them too.')).toBeVisible();

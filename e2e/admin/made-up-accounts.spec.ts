@@ -1,7 +1,8 @@
 import { expect, expectSound, type Fest, signInAsAdmin, test } from '../fixtures.ts';
 import { register, signUp } from '../through-api.ts';
 
-// All journeys come from one network. On their server, this one would cancel their registrations and orders.
+// All journeys come from one network. On their server, this journey would cancel the registrations and orders of
+// others.
 test.use({ serverName: 'made-up accounts' });
 
 async function makeUpAccounts(fest: Fest, project: string): Promise<string[]> {

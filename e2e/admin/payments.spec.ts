@@ -84,7 +84,7 @@ test('an organiser checks payments at the desk by keyboard or by touch', async (
       const rows = (await fest.call('GET', '/api/registration', { token })) as { name: string; reason: string }[];
       return rows.find(({ name }) => name === bala)?.reason;
     };
-    // The desk goes on to the next payment before the server has answered.
+    // The desk shows the next payment before the server has answered.
     await expect.poll(reason).toContain('The screenshot cannot be read.');
   });
 
@@ -157,7 +157,7 @@ test('an organiser enters cash and refunds, and other roles see only what their 
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('listitem').filter({ hasText: mark })).toHaveCount(0);
   });
-  // Changes the role only in the browser, which decides what is shown. The server has tests of its own.
+  // Changes the role only in the browser, which decides what is shown. The server has its own tests.
   await page.route('**/api/payments/**', (route) => route.fulfill({ json: { rows: [], total: 0 } }));
   await page.route('**/api/admin/news', async (route) => {
     const news = await (await route.fetch()).json();

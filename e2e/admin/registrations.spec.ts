@@ -12,7 +12,7 @@ interface Made {
   register(name: string): Promise<void>;
 }
 
-/** Makes four students in an event of this journey's own. */
+/** Makes four students in a new event of this journey. */
 async function prepare(fest: Fest, page: Page, mark: string): Promise<Made> {
   const token = await signInAsAdmin(page, fest);
   const eventId = await publish(fest, token, { ...eventForm, date: '2099-05-09', title: `Kites ${mark}` });
@@ -238,7 +238,6 @@ async function changeElsewhere(fest: Fest, token: string, name = ''): Promise<vo
 
 const answerGone = (route: Route) => route.abort('connectionreset');
 
-/** Presses with the keyboard, because nothing else focuses the button. */
 async function saved(page: Page, button: string): Promise<{ name: string; content: Buffer }> {
   const download = page.waitForEvent('download', (file) =>
     file.suggestedFilename().endsWith(button.slice(-4).trim().toLowerCase()),

@@ -38,7 +38,7 @@ test('an administrator changes the profile, notifications, appearance, site and 
     const root = page.locator('html');
     await page.getByText('blue', { exact: true }).click();
     await expect(root).toHaveAttribute('data-accent', 'blue');
-    // The choice is not saved, so leaving the tab restores the old one.
+    // The choice was not saved, so leaving the tab restores the saved one.
     await page.getByRole('tab', { name: 'Profile' }).click();
     await expect(root).toHaveAttribute('data-accent', 'amber');
     await page.getByRole('tab', { name: 'Appearance' }).click();
@@ -103,7 +103,7 @@ test('an administrator changes the profile, notifications, appearance, site and 
 
   await test.step('mail server', async () => {
     await page.getByRole('tab', { name: 'Mail Server' }).click();
-    // Until the new tab is shown, the old one has a field with the same label: its trusted hosts.
+    // The old tab also has a field with this label (its trusted hosts) until the new tab is shown.
     await page.getByRole('tabpanel', { name: 'Mail Server' }).getByLabel('Host').fill('127.0.0.1');
     await page.getByLabel('Port').fill('2525');
     await page.getByLabel('Security').selectOption('none');

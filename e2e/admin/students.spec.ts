@@ -38,7 +38,7 @@ test('an administrator finds, verifies and deletes students, exports them and ma
   watched: page,
   fest,
 }, { project }) => {
-  // Used by no other journey on this server.
+  // No other journey on this server uses this text.
   const mark = `walk ${project.name}`;
   const verified = await named(fest, `Anbu ${mark}`);
   const going = await named(fest, `Beela ${mark}`);
@@ -102,7 +102,7 @@ test('an administrator finds, verifies and deletes students, exports them and ma
     expect(download.suggestedFilename()).toMatch(/^students_\d{4}-\d\d-\d\d\.csv$/);
     const csv = await readFile(await download.path(), 'utf8');
     expect(csv.trim().split('\r\n')).toHaveLength(2);
-    // Without the apostrophe that prevents formulas, because phone numbers are dialled and imported.
+    // Phone numbers are dialled and imported, so they have no apostrophe that prevents formulas.
     expect(csv).toContain(',+91 00000 00100,');
   });
 

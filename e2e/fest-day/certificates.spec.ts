@@ -69,7 +69,7 @@ test('an organiser makes a certificate, the student opens it, anyone verifies it
   });
 });
 
-/** A student who is registered for an event of the test's own. */
+/** A student who is registered for a new event of this test. */
 async function registerStudent(fest: Fest, project: string) {
   const email = `certified-${project}@students.example`;
   const title = `Certified bridges for ${project}`;
@@ -79,11 +79,11 @@ async function registerStudent(fest: Fest, project: string) {
   return { email, title };
 }
 
-/** Runs in the browser: the scripts of the fonts that are loaded. */
+/** Runs in the browser. Returns the character ranges of the loaded fonts. */
 const loadedScripts = () =>
   Array.from(document.fonts, (face) => (face.status === 'loaded' ? face.unicodeRange : '')).join();
 
-/** `goto` waits for a page's scripts, and this page has none. */
+/** `goto` waits for the scripts of a page, and this page has none. */
 async function openWithoutScripts(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => window.location.assign(to), address);
   await page.waitForURL((url) => url.pathname === address);

@@ -41,7 +41,7 @@ test('a student downloads letter, badge and receipt, and an organiser prints bad
   });
 });
 
-/** The text that another program reads on each page of the file that a button saves. */
+/** The text of each page of the file that a button saves, as another program reads it. */
 async function textOf(page: Page, button: string | RegExp): Promise<string[]> {
   const [file] = await Promise.all([
     page.waitForEvent('download') as Promise<Download>,
@@ -51,7 +51,7 @@ async function textOf(page: Page, button: string | RegExp): Promise<string[]> {
   return textInPdf(await readFile(await file.path()));
 }
 
-/** A student with an approved payment for an event of the test's own. */
+/** A student with an approved payment for a new event of this test. */
 async function payFor(fest: Fest, project: string) {
   const email = `documents-${project}@students.example`;
   const title = `Documented bridges for ${project}`;
@@ -83,14 +83,14 @@ test('a big hall’s list is printed whole, with heads on each page and room to 
   await page.getByLabel('Event', { exact: true }).selectOption({ index: 1 });
   await expect(page.getByRole('row')).toHaveCount(121);
   await expectNoSideways(page);
-  // On a phone, other details are below the name and nothing is beside it.
+  // On a phone the other details are below the name, and nothing is beside it.
   const list = page.getByRole('region', { name: 'Kaapi Quiz: 120 people' });
   expect(await list.evaluate((one) => one.scrollWidth - one.clientWidth), 'columns at the side').toBe(0);
   const shown = await list.getByRole('rowheader').first().boundingBox();
   expect(shown?.width).toBeGreaterThan(200);
   await expect(list.getByText('Not paid').first()).toBeVisible({ visible: (page.viewportSize()?.width ?? 0) < 768 });
   await page.emulateMedia({ media: 'print' });
-  // A page of A4 without its margins.
+  // The size of an A4 page without its margins.
   await page.setViewportSize({ width: 718, height: 1000 });
   await expect(page.getByRole('row', { name: 'Kaapi Quiz: 120 people' })).toBeVisible();
   await expect(list.getByText('Not paid').first()).toBeHidden();
@@ -103,7 +103,7 @@ test('a big hall’s list is printed whole, with heads on each page and room to 
   await expect(rows.first()).toHaveCSS('break-inside', 'avoid');
   expect((await rows.first().boundingBox())?.height).toBeGreaterThan(34);
   await expect(page.locator('thead')).toHaveCSS('display', 'table-header-group');
-  // Landscape is wide enough for the sidebar, which must not be printed.
+  // In landscape there is room for the sidebar, which must not be printed.
   await page.setViewportSize({ width: 1_123, height: 780 });
   expect((await page.getByRole('main').boundingBox())?.width).toBeGreaterThan(1_000);
   for (const other of [page.getByRole('tablist'), page.getByText('Skip to content'), page.getByRole('navigation')]) {

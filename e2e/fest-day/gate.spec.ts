@@ -8,7 +8,7 @@ import { expect, expectSound, type Fest, test } from '../fixtures.ts';
 import { adminToken } from '../through-api.ts';
 import { issueTicket } from './issue-ticket.ts';
 
-/** The picture of this browser's camera; read when a page opens the camera. */
+/** The pictures that this browser's camera shows. A page reads the file when it opens the camera. */
 const film = path.join(tmpdir(), `symposia-gate-${process.pid}.mjpeg`);
 
 test.use({
@@ -44,7 +44,7 @@ test('a phone is paired, scans a ticket with its camera, and keeps the scan thro
     .poll(() => fest.call('GET', `/api/admin/gate/admissions?checkpoint=${checkpoint}`, { token }))
     .toMatchObject([{ ticket: number }]);
 
-  // The phone refuses offline what the server refuses online: the ticket was used before.
+  // Without a network the phone itself refuses what the server refuses online: a ticket that was used before.
   await page.close();
   await context.setOffline(true);
   const cold = await startCold(context);
@@ -143,7 +143,8 @@ test('scans of a phone without a network go on another phone, which reads them f
     .toMatchObject([{ ticket: number, device }]);
   // The camera has read the code many times since.
   await expect(progress).toBeVisible();
-  // Not earlier: a page that is being closed is online for a moment, and would send the scan itself.
+  // The phone is closed only now, because a page that is being closed is online for a moment and would send the scan
+  // itself.
   await dying.close();
   await other.close();
 });
@@ -180,7 +181,7 @@ async function typeNumber(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Check', exact: true }).click();
 }
 
-/** Fills the site's storage in the browser with other data. */
+/** Runs in the browser. Fills the site's storage with other data. */
 async function fillStore(): Promise<void> {
   const opening = indexedDB.open('filler');
   opening.onupgradeneeded = () => opening.result.createObjectStore('data', { autoIncrement: true });

@@ -8,7 +8,7 @@ interface Issued {
   code: string;
 }
 
-/** The ticket of a student who has registered for an event of the test's own. */
+/** The ticket of a student who has registered for a new event of this test. */
 export async function issueTicket(fest: Fest, name: string): Promise<Issued> {
   const title = `Gate of ${name} ${Date.now()}`;
   const form = { ...eventForm, title, image: await sitePicture(fest), date: '2099-05-09' };

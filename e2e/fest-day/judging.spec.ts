@@ -70,7 +70,7 @@ test('a judge marks with and without a network, and the result is read on stage'
   });
 });
 
-/** The right edge of a word on each of its lines, in px from the left. */
+/** The right edge of a word on each of its lines, in pixels from the left. */
 const endsOf = (text: Locator, word: string) =>
   text.evaluate((element, sought) => {
     const [range, letters] = [document.createRange(), element.firstChild];

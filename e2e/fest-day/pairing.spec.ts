@@ -85,14 +85,15 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /**
- * '' if the focus is on a control with an outline, or on a heading that the screen has focused; otherwise the fault.
+ * Returns '' if the focus is on a control with an outline, or on a heading that the screen has focused. Otherwise
+ * returns the fault.
  */
 function whatIsFocused(): string {
   const element = document.activeElement;
   if (!element || element === document.body) return 'lost';
   const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
   if (width * height === 0) return `${element.outerHTML} has no size`;
-  // The key has opened another screen. Its heading is not a control and has no outline (src/web/theme/base.css).
+  // The key has opened another screen, whose heading has the focus. It has no outline (src/web/theme/base.css).
   if (element.matches('[tabindex="-1"][data-focus]')) return '';
   const hasOutline = [element, element.closest('label')].some(
     (one) => one && getComputedStyle(one).outlineStyle !== 'none' && getComputedStyle(one).outlineWidth !== '0px',

@@ -59,7 +59,7 @@ test('a wrong PIN sells nothing and can be corrected, and after five the desk ha
     expect((await answered).status()).toBe(403);
     await expect(wrong).toBeVisible();
   }
-  // The right PIN too; otherwise the desk could tell it from the others.
+  // The right PIN is refused too. Otherwise one could recognise it by the different answer.
   await tryPin(pin);
   await expect(page.getByText('Too many PINs were tried. Please wait ten minutes.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Third guest' })).toBeVisible();
@@ -69,7 +69,7 @@ test('a wrong PIN sells nothing and can be corrected, and after five the desk ha
 
 const sellButton = (page: Page) => page.getByRole('button', { name: 'Sell and check in' });
 
-/** An event with one seat, a gate, and a supervisor with a PIN; `serve` goes on until the price is shown. */
+/** An event with one seat, a gate, and a supervisor with a PIN. `serve` runs until the price is shown. */
 async function openDesk(page: Page, fest: Fest, title: string) {
   const token = await signInAsAdmin(page, fest);
   const event = { ...eventForm, title, date: '2099-05-09', capacity: 1, image: await sitePicture(fest) };

@@ -18,7 +18,7 @@ const rich = {
   qrCode: 'https://placehold.co/300x300.png',
   capacity: 24,
   prizes: { first: '5000', second: 'A soldering iron', third: '1000', other: 'Certificates for everybody' },
-  // The same rule twice: a list must accept duplicates.
+  // The same rule appears twice, because a list must accept duplicates.
   rules: ['Paper only', ...Array.from({ length: 40 }, (_, at) => `Fold number ${at + 1} is shown`), 'Paper only'],
 };
 const poor = {
@@ -185,7 +185,7 @@ test('the tabs can be changed with the arrow keys and the End key', async ({ wat
 
 async function opened(page: Page, name: string) {
   const panel = page.getByRole('tabpanel', { name });
-  // A click before the page is hydrated has no effect.
+  // The click is repeated, because it has no effect before the page is hydrated.
   await expect(async () => {
     await page.getByRole('tab', { name }).click();
     await expect(panel).toBeVisible({ timeout: 500 });
@@ -193,7 +193,7 @@ async function opened(page: Page, name: string) {
   return panel;
 }
 
-/** The frame clips wide content, so that it would be cut off instead of scrolling. */
+/** The frame clips its content, so wide content would be cut off instead of making the page scroll. */
 async function expectNothingCutOff(page: Page): Promise<void> {
   const texts = page.getByRole('article').locator('h1, h2, h3, p, li, dd, a');
   const tooWide = await texts.evaluateAll((all) =>

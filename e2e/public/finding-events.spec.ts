@@ -7,7 +7,7 @@ import { adminToken, register, type Student, signUp } from '../through-api.ts';
 const section = (page: Page) => page.getByRole('region', { name: 'Events' });
 const cards = (page: Page) => section(page).getByRole('article');
 const before = new Date('2025-05-01T06:00:00Z');
-/** After every event, also those of other journeys. */
+/** Later than all events, also those of other journeys. */
 const after = new Date('2200-01-01T06:00:00Z');
 
 test('Back, Forward and a reload keep the number of cards and the scroll position on the landing page', async ({
@@ -141,7 +141,8 @@ test('a registered event says so on its card and page, and does not offer regist
 });
 
 test.describe(() => {
-  // Chromium stops emulating a touch screen before a page is left: buttons shrink, and the scroll position moves.
+  // Chromium stops emulating a touch screen before it leaves a page. Buttons then shrink, and the scroll position
+  // changes.
   test.use({ hasTouch: false });
 
   test('Back and a reload keep the number of cards and the scroll position on the dashboard', async ({
@@ -185,7 +186,8 @@ test('the dashboard shows nine events, then nine more, and can be filtered and s
   await expect(main.locator('[aria-live]')).toHaveText(/^Showing (\d) of \1$/);
   const title = (await titles.first().textContent()) ?? '';
   await titles.first().getByRole('link').click();
-  // The address changes first. Until the page is shown, the dashboard could be typed into and then be replaced.
+  // The address changes before the page does. Until the page is shown, text typed now would go into the dashboard and
+  // be lost.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await page.goBack();
   await expect(main.getByLabel('Type')).toHaveValue('workshop');

@@ -16,12 +16,12 @@ test('the countdown counts every second until the start', async ({ watched: page
 });
 
 test('the tagline types itself at 20 ms a character', async ({ watched: page }) => {
-  // The present time; otherwise the intro would have been watched at an impossible time.
+  // Starts at the current time, because the intro would otherwise have been watched in the future or the far past.
   const start = new Date();
   await page.clock.install({ time: start });
   await page.clock.pauseAt(new Date(start.getTime() + 1_000));
   await page.goto('/');
-  // Typing starts when the page is hydrated; then every 20 ms one character appears.
+  // Typing starts when the page is hydrated. Then one character appears every 20 ms.
   await expect.poll(() => typedAfter(page, 20)).toBeGreaterThan(0);
   const before = await typedAfter(page, 20);
   expect((await typedAfter(page, 200)) - before).toBe(10);
@@ -201,7 +201,7 @@ test.describe('the landing page without scripts', () => {
   });
 });
 
-/** Waits for the numbers of the countdown, which show that scripts run: an earlier click would be lost. */
+/** Waits for the numbers of the countdown, which show that scripts run. An earlier click would be lost. */
 async function openLive(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page.getByRole('timer')).not.toContainText('--');

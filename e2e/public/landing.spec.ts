@@ -31,7 +31,7 @@ test('the landing page has its styles before it loads a style sheet or a script'
   await expect(page.getByRole('banner')).toHaveCSS('position', 'sticky');
   const first = (end: string) => loaded.findIndex((path) => path.endsWith(end));
   expect(first('.js')).toBeGreaterThan(0);
-  // The files for later pages are loaded when the page runs.
+  // Files of later pages are loaded when the scripts of this page run.
   await expect.poll(() => first('.css')).toBeGreaterThan(first('.js'));
 });
 
@@ -133,8 +133,8 @@ test('the landing page is not wider than the screen at any width', async ({ watc
 });
 
 /**
- * Waits for the numbers of the countdown, which show that scripts run: an earlier click would be lost. Sections below
- * the first screen are laid out in the browser's pauses, and earlier measured positions change.
+ * Waits for the numbers of the countdown, which show that scripts run. An earlier click would be lost. Also waits until
+ * sections below the first screen are laid out, which browsers do in pauses and which changes positions.
  */
 async function openLive(page: Page): Promise<void> {
   await page.goto('/');

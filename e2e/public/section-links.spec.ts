@@ -67,9 +67,9 @@ test('a link lands on its section when it is pressed before the scripts have loa
   for (const id of linked) {
     const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
     const page = await context.newPage();
-    // The link is followed before scripts and later fonts have loaded.
+    // Follows the link before scripts and later fonts have loaded.
     await page.goto(event, { waitUntil: 'commit' });
-    // With the keyboard: fonts that load between a button's down and up move the link away from the pointer.
+    // Uses the keyboard, because fonts that load between pressing and releasing a mouse button move the link away.
     await quickLink(page, id).press('Enter');
     await expectLandedOn(page, id);
     await context.close();
@@ -77,7 +77,7 @@ test('a link lands on its section when it is pressed before the scripts have loa
 });
 
 test('Back and Forward return to the sections that were visited', async ({ watched: page }) => {
-  // Clicks without scrolling: Playwright's own click would scroll to the link first.
+  // Clicks by script, because Playwright's own click would first scroll to the link.
   const go = (id: string) => quickLink(page, id).evaluate((link: HTMLElement) => link.click());
   await page.goto(event);
   await go('sponsors');
@@ -115,7 +115,10 @@ test('the link from a closed event lands on the list of events', async ({ watche
   await expectLandedOn(page, 'events');
 });
 
-/** The address changes before the page does: an earlier press is lost, and another step interrupts its loading. */
+/**
+ * The address changes before the page does. An earlier press would be lost, and another step would interrupt its
+ * loading.
+ */
 async function backToTheEvent(page: Page): Promise<void> {
   await page.goBack();
   await expect(page).toHaveURL(event);
@@ -132,7 +135,7 @@ async function navigation(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Menu' });
 }
 
-/** The section's heading is right below the header and stays there, or the page ends before that. */
+/** The section's heading is directly below the header and stays there, unless the page ends before that. */
 async function expectLandedOn(page: Page, id: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`/#${id}$`));
   const title = page.locator(`#${id}-title`);
@@ -145,7 +148,7 @@ async function expectLandedOn(page: Page, id: string): Promise<void> {
       return below >= 4.5 && (below <= 8 || (isAtEnd && below * rem < innerHeight)) ? 'in place' : `${below} rem down`;
     });
   await expect.poll(place, { message: `top of #${id}` }).toBe('in place');
-  // Fonts and pictures that load later must not move it away.
+  // Fonts and pictures that load later must not move the heading away.
   await page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));

@@ -186,7 +186,10 @@ test('the Skip button works before the scripts have loaded', async ({ page }) =>
   await expect(page.locator('.splash')).toHaveCSS('opacity', '0');
 });
 
-/** Starts the film by itself; on a busy machine its time limit of five seconds would pass first. */
+/**
+ * Opens the page with a stopped clock and waits until the film plays. With a running clock the film's time limit of
+ * five seconds could pass first on a busy machine.
+ */
 async function openPlaying(page: Page): Promise<void> {
   await standStill(page);
   await page.goto('/');

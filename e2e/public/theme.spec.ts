@@ -8,7 +8,7 @@ const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme')
 
 test.use({ moves: true });
 
-/** The theme switch is visible there at every width. */
+/** On this page the theme switch is visible at every width. */
 const login = '/student/login';
 
 test('offers three themes and marks the chosen theme', async ({ watched: page }) => {
@@ -21,7 +21,7 @@ test('offers three themes and marks the chosen theme', async ({ watched: page })
     await option(page, value).click();
     await expect(option(page, value)).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByRole('button', { pressed: true }).filter({ visible: true })).toHaveCount(1);
-    // Waits until its animation has ended.
+    // Waits until the animation of the indicator has ended.
     await expect
       .poll(async () => {
         const [slide, button] = [await indicator.boundingBox(), await option(page, value).boundingBox()];
@@ -100,7 +100,7 @@ test('keeps a chosen theme for the visit when storage is blocked', async ({ page
   await expect(option(page, 'dark')).toHaveAttribute('aria-pressed', 'true');
 });
 
-/** Runs in the browser: records every background that a frame of this page was painted with. */
+/** Runs in the browser. Records every background with which a frame of this page was painted. */
 function recordGrounds(): void {
   const grounds: string[] = [];
   Object.assign(window, { grounds });
@@ -117,7 +117,7 @@ test('loads the fonts for rarer characters when the page has such a character', 
   const faces = (sign: string) =>
     page.evaluate((at) => [...document.fonts].filter(({ unicodeRange }) => unicodeRange.startsWith(at)).length, sign);
   await page.goto('/');
-  // The chapter's name is Tamil, so its font is loaded.
+  // The Tamil font is loaded, because the chapter's name is Tamil.
   await expect.poll(() => faces('U+964')).toBe(3);
   expect(await faces('U+A1')).toBe(0);
   await page.goto(login);

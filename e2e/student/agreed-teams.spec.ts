@@ -66,7 +66,7 @@ test('team members accept, decline or join by the link, and the leader turns som
     await page.getByRole('button', { name: 'Join the team' }).click();
     await expect(page.getByText('Leela leads this team.')).toBeVisible();
     await expect(page.getByText('Omar (you)')).toBeVisible();
-    // Opening the link was the first tap.
+    // One more, because opening the link was the first tap.
     expect(1 + (await taps())).toBe(4);
     await forget(page);
   });

@@ -101,7 +101,7 @@ test('the button of an event the student has says why it is disabled when it is 
   await register(fest, await signUp(fest, { email }), { eventId });
   await logIn(page, email);
   await page.getByRole('searchbox', { name: 'Search' }).fill(title);
-  // A finger can press a disabled button too.
+  // People can press a disabled button too.
   await page.getByRole('button', { name: `Registered for ${title}` }).click({ force: true });
   await expect(
     page.getByText('You have already registered for this event.').filter({ visible: true }).first(),
@@ -131,7 +131,7 @@ test('a photo of twelve megapixels is reduced quickly, and its text stays readab
   const kilobytes = Number.parseInt(await page.getByText(/^\d+ KB$/).innerText(), 10);
   expect(kilobytes).toBeLessThan(600);
   expect(small.contrast, 'of the strokes, of 255').toBeGreaterThan(110);
-  // A second and a half on an idle machine; here two journeys run at a time on a busy one.
+  // It takes a second and a half on an idle machine. Here two journeys run at a time on a busy one.
   expect(small.ms).toBeLessThan(6_000);
   test.info().annotations.push({ type: 'shrunk', description: `${Math.round(small.ms)} ms, ${kilobytes} KB` });
 });
@@ -155,7 +155,7 @@ async function photo(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Runs in the browser: records when the file was chosen, and when its smaller picture was shown. */
+/** Runs in the browser. Records when the file was chosen and when its smaller picture was shown. */
 function startTheWatch(): void {
   const times = window as unknown as { chosen: number; shown: number };
   document.addEventListener('change', () => (times.chosen = performance.now()), { capture: true, once: true });
@@ -166,7 +166,7 @@ function startTheWatch(): void {
   }).observe(document.body, { subtree: true, childList: true, attributes: true });
 }
 
-/** Runs in the browser: the size of the picture, and the contrast of its strokes. */
+/** Runs in the browser. Measures the size of the picture and the contrast of its strokes. */
 async function measure(element: Element, area: typeof letters) {
   const picture = element as HTMLImageElement;
   await picture.decode();
@@ -181,7 +181,7 @@ async function measure(element: Element, area: typeof letters) {
   return { width, height, contrast: (greys[320] ?? 0) - (greys[80] ?? 0), ms: shown - chosen };
 }
 
-/** Holds back all scripts until the returned function is called. */
+/** Delays all scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {

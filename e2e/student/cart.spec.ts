@@ -11,7 +11,7 @@ test('a student pays once for a pass and two events, is rejected, pays again, an
 }, { project }) => {
   test.setTimeout(150_000);
   const token = await adminToken(fest);
-  // Passes are paid to the site's UPI ID; an event with a different one is paid separately.
+  // Passes are paid to the site's UPI ID. An event with another UPI ID is paid separately.
   const { upiId } = (await fest.call('GET', '/api/admin/settings/public')) as { upiId: string };
   const image = await sitePicture(fest);
   const add = (title: string, fee: number) => {

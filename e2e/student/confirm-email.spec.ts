@@ -8,7 +8,7 @@ import { test as base, caller, expect, expectSound, type Fest } from '../fixture
 import { register, type Student, signUp } from '../through-api.ts';
 
 interface Post {
-  /** The newest code and link that were mailed. */
+  /** The code and link of the newest mail. */
   newest(): Promise<{ code: string; link: string }>;
 }
 
@@ -41,14 +41,14 @@ let mails: string[] = [];
 
 async function newest() {
   await expect.poll(() => mails.length, { timeout: 15_000 }).toBeGreaterThan(0);
-  // Quoted-printable: a line that continues ends with an equals sign.
+  // The mail is quoted-printable: an equals sign at the end of a line continues it.
   const text = (mails.at(-1) ?? '').replaceAll('=\n', '');
   const code = /Code: (\d{3} \d{3})/.exec(text)?.[1] ?? '';
   const link = /\/student\/confirm-email#[\w-]{43}/.exec(text)?.[0] ?? '';
   return { code, link };
 }
 
-/** Stores the session once, unlike `keepSession`: after the journey forgets the session, it does not come back. */
+/** Stores the session only once, unlike `keepSession`, so that it does not come back after the journey forgets it. */
 async function enter(page: Page, fest: Fest, email: string): Promise<Student> {
   mails.length = 0;
   const student = await signUp(fest, { name: 'Student 7', email });
@@ -66,7 +66,7 @@ async function enter(page: Page, fest: Fest, email: string): Promise<Student> {
 test('the page for a forgotten password promises a mail when the site sends mails', async ({ page }) => {
   await page.goto('/student/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  // The login form also has an email field.
+  // Waits for the page, because the login form has an email field too.
   await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
   await page.getByLabel('Email').fill('nobody@students.example');
   await page.getByRole('button', { name: 'Mail me a link' }).click();

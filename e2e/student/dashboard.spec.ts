@@ -143,7 +143,7 @@ test('the registration form refuses invalid fields, teams and files, and says wh
     await add.click();
     await page.getByRole('group', { name: `Team member ${member}` }).waitFor();
   }
-  // Not by role: a field with suggestions, such as the college, is a combobox.
+  // The fields are not found by role, because a field with suggestions, such as the college, is a combobox.
   const fields = (member: number) => page.getByRole('group', { name: `Team member ${member}` }).locator('input');
   await expect.poll(() => valuesOf(fields(1)), 'of the last team').toEqual(Object.values(teammate));
   await expect.poll(() => valuesOf(fields(2)), 'since nobody else was in it').toEqual(['', '', '', '']);
@@ -161,7 +161,7 @@ test('the registration form refuses invalid fields, teams and files, and says wh
   await expect(page.getByText('Please select a file smaller than 5MB').first()).toBeVisible();
   await choose('photo.heic', 'image/heic', picture);
   await expect(page.getByText('This is a HEIC photo').first()).toBeVisible();
-  // The toast disappears; the instruction stays beside the field.
+  // The toast disappears, but the instruction stays beside the field.
   await expect(page.locator('input[type=file]')).toHaveAccessibleDescription(/save the photo as JPG first/);
   await choose('receipt.pdf', 'application/pdf', picture);
   await expect(page.getByText('This is a PDF').first()).toBeVisible();

@@ -39,7 +39,7 @@ test('a draft survives a reload, an ended session and a change of the event, and
     await member.getByLabel('Name').fill('Second of the team');
     await page.reload();
     await expect(page.getByLabel('Additional information')).toHaveValue('A seat near the door, please');
-    // Opens at the part that was open before.
+    // The form opens at the step that was open before.
     await expect(page.getByLabel('Team name')).toBeVisible();
     await expect(page.getByLabel('Team name')).toHaveValue('Loops');
     await expect(member.getByLabel('Name')).toHaveValue('Second of the team');
@@ -65,7 +65,7 @@ test('a draft survives a reload, an ended session and a change of the event, and
   });
 
   await test.step('an event that has become free and for individuals', async () => {
-    // A saved QR code is locked, so it stays.
+    // A saved QR code is locked, so it cannot be removed.
     const change = { ...eventForm, date, title, qrCode: teams.qrCode };
     await fest.call('PUT', `/api/events/${eventId}`, { token, body: change });
     await page.reload();
@@ -136,7 +136,7 @@ test('the registration form keeps what was typed when the event fills up meanwhi
   await page.getByLabel('Additional information').fill('Typed before it was full');
   await next(page);
   await register(fest, await signUp(fest, { email: `quicker-${email}` }), { eventId });
-  // Seats left may be shown a second late, so this waits until the page gets the new number.
+  // The seats left may be shown a second late, so this waits until the page gets the new number.
   const seatsLeft = async () => ((await fest.call('GET', `/api/events/${eventId}`)) as { seatsLeft: number }).seatsLeft;
   await expect.poll(seatsLeft).toBe(0);
   await page.getByRole('button', { name: 'Complete Registration' }).click();

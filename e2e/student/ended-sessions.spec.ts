@@ -42,7 +42,7 @@ test.describe('a student whose session has ended', () => {
     const { email } = await register(fest, `clicked-${project.name}`);
     await logIn(page, email);
     await page.setViewportSize({ width: 1280, height: 800 });
-    // A screen that makes no further calls after it is shown.
+    // This screen makes no further calls after it is shown.
     await page.goto('/student/profile');
     await expect(page.getByText(email).first()).toBeVisible();
     await endStudentSession(page, fest);
@@ -130,7 +130,7 @@ async function register(fest: Fest, name: string) {
   return { email: student.email, registrationId: await registerFor(fest, student, { eventId }) };
 }
 
-/** Ends the session on the server, as another device would; the page does not know it yet. */
+/** Ends the session on the server, as another device would. The page does not know this yet. */
 async function endStudentSession(page: Page, fest: Fest): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('studentToken'));
   await fest.call('POST', '/api/students/logout', { token: token?.replace('Bearer ', '') ?? '' });

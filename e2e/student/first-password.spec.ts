@@ -5,7 +5,7 @@ import { startServer } from '#testing/server-process.ts';
 import { expect, expectSound, test } from '../fixtures.ts';
 
 test('the printed password only lets the administrator choose another password', async ({ page }) => {
-  // A server of its own, which starts without settings.
+  // A separate server that starts without settings.
   const dataDir = await mkdtemp(path.join(tmpdir(), 'symposia-first-'));
   const server = await startServer({ DATA_DIR: dataDir });
   await expect.poll(() => server.output()).toMatch(/shown only now/);

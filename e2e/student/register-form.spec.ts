@@ -43,7 +43,7 @@ test('a reload returns to the open step of the form and shows it near the top of
   await expect(payment).toBeVisible();
   await page.reload();
   await expect(payment).toBeVisible();
-  // The step fills most of the screen.
+  // The payment step fills most of the screen.
   await expect.poll(async () => (await payment.boundingBox())?.y).toBeLessThan(phone.height / 3);
 });
 

@@ -136,7 +136,7 @@ test('a student sends a proof again after a lost answer and after a rejection, a
   });
 });
 
-/** Returns a function that limits the bytes uploaded in a second; -1 for no limit. */
+/** Returns a function that limits how many bytes are uploaded in a second; -1 removes the limit. */
 async function lineOf(page: Page): Promise<(bytes: number) => Promise<unknown>> {
   const browser = await page.context().newCDPSession(page);
   const line = { offline: false, latency: 0, downloadThroughput: -1 };

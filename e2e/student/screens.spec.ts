@@ -124,7 +124,7 @@ test('the password pages name a contact when the site sends no mails, and refuse
   await expectSound(page);
 });
 
-/** Chooses in the sidebar, or on a phone in the menu that slides in. */
+/** Chooses an entry in the sidebar, or on a phone in the menu that slides in. */
 async function choose(page: Page, label: string): Promise<void> {
   await openMenu(page);
   await page.getByRole('navigation', { name: 'Student menu' }).getByRole('link', { name: label, exact: true }).click();

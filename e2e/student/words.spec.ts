@@ -103,7 +103,7 @@ test('a registration sent while signed out goes on after the login, and each ste
     await expect(page.getByRole('heading', { name: 'See you there' })).toBeVisible();
     await expectToast(page, 'Registration Successful', 'Your registration has been submitted successfully!');
     await page.clock.runFor(2_900);
-    // The page's earlier calls were sent before this one.
+    // When this call is answered, the page's earlier calls have been sent.
     await page.evaluate(() => fetch('/api/events'));
     expect(dashboards).toEqual([]);
     await page.clock.runFor(200);
