@@ -190,7 +190,7 @@ async function attach(page: Page): Promise<void> {
   await page.locator('input[type=file]').setInputFiles({ name: 'payment.png', mimeType: 'image/png', buffer });
 }
 
-/** Ends the sessions as another device does, by changing the password and changing it back. */
+/** Logs in once more and ends all other sessions, as a student can on another device. */
 async function endSessions(fest: Fest, email: string): Promise<void> {
   const token = await tokenOf(fest, '/api/students/login', { email, password });
   await fest.call('POST', '/api/students/sessions/end-others', { token });

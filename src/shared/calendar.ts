@@ -21,14 +21,14 @@ const lastMs = Date.parse('9999-12-31T23:59:59Z');
 const withinYears = (ms: number) => Math.min(Math.max(ms, firstMs), lastMs);
 
 /**
- * 'YYYY-MM-DD HH:mm:ss': sorts as text, and every spreadsheet reads it as a date. An instant outside the years 1 to 9999
- * is shown as the first or the last second of them.
+ * The time as 'YYYY-MM-DD HH:mm:ss', which sorts as text and which every spreadsheet reads as a date. An instant
+ * outside the years 1 to 9999 becomes the first or the last second of these years.
  */
 export const sortableTime = (at: Date, timeZone: string): string =>
   isoText(at.getTime() + offsetMs(at.getTime(), timeZone)).replace('T', ' ');
 
 /**
- * The day, YYYY-MM-DD, a number of days later, or earlier if negative, within the years 1 to 9999. A time after the day
+ * The day that is `days` later, or earlier if negative, as YYYY-MM-DD within the years 1 to 9999. A time after the day
  * is dropped.
  */
 export function addDays(day: string, days: number): string {

@@ -16,7 +16,7 @@ import { fillDemo } from '#testing/demo/fill-demo.ts';
 import type { ServerProcess } from '#testing/server-process.ts';
 import { engine } from '#testing/test-app.ts';
 
-/** `chaos/hostile.ts` does the same with ten times as many registrations and every statement. */
+/** `chaos/hostile.ts` does the same with ten times as many registrations, and with all hostile bank statements. */
 const size = { students: 500, registrations: 800, proofs: 0 };
 const mostMs = 150;
 

@@ -9,7 +9,7 @@ import type { Database } from '../schema.ts';
 import { nodeSqliteDialect } from './sqlite.ts';
 import { writeAheadLog } from './write-ahead-log.ts';
 
-/** More than a commit itself would move. */
+/** More than the size at which a commit itself moves the log. */
 const manyBytes = 20_000_000;
 
 let file: string;
