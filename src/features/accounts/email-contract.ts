@@ -17,7 +17,7 @@ const linkText = 'Please open the link in the mail again.';
 /** `token`: the part of the mailed link behind the #. */
 const confirmationToken = z.object({ token: boundedText(linkText, 200, linkText).min(1, linkText) });
 
-/** A wrong code is 422 beside `code`. Confirming again is harmless. */
+/** A wrong code is a 422 with a message at the field `code`. Confirming a second time has no effect. */
 export const confirmEmailByCode = endpoint({
   method: 'POST',
   path: '/api/students/email/confirm',
@@ -30,7 +30,7 @@ export const confirmEmailByCode = endpoint({
   },
 });
 
-/** A POST, not a link that confirms when it is opened: mail scanners open links. */
+/** A POST with a button, not a link that confirms when it is opened, because mail scanners open links. */
 export const confirmEmailByLink = endpoint({
   method: 'POST',
   path: '/api/students/email/confirm-link',

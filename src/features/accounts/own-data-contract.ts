@@ -17,7 +17,7 @@ export const myData = z.looseObject({
   signUpNetwork: z.string(),
   /** A session's token is stored nowhere. */
   sessions: z.array(ownSession.omit({ _id: true })),
-  /** `sentAt` null: it still waits, or was never sent. */
+  /** Null while the mail waits in the outbox, and for a mail that was never sent. */
   mails: z.array(z.object({ subject: z.string(), writtenAt: instant, sentAt: instant.nullable() })),
 });
 
@@ -38,13 +38,13 @@ export const readDeletion = endpoint({
   access: 'student',
   summary: 'What the student would lose with the account: teams, and money that was paid or is promised',
   output: z.object({
-    /** A sentence each. */
+    /** What the student loses, one sentence each. */
     losses: z.array(z.string()),
   }),
 });
 
 /**
- * Deletes registrations (their seats become free), proofs, bookmarks, certificates and sessions too. The record of
+ * Also deletes registrations (their seats become free), proofs, bookmarks, certificates and sessions. The record of
  * payments stays, without a name. A team that somebody else leads keeps its members. POST, because some proxies drop
  * the body of a DELETE.
  */

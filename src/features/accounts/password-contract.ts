@@ -5,7 +5,7 @@ import { busy, currentPassword, tooManyTries } from '#shared/password-check.ts';
 
 const passwordTooShort = 'Password must be at least 6 characters.';
 
-/** A password that somebody chooses. */
+/** A new password that a student chooses. */
 export const newPassword = boundedText(passwordTooShort, 200, 'Use at most 200 characters.').min(6, passwordTooShort);
 
 const adminPassword = boundedText('Password must be at least 8 characters.', 200, 'Use at most 200 characters.').min(
@@ -30,7 +30,7 @@ export const adminPasswordFields = z.object({ currentPassword, newPassword: admi
 
 export const newPasswordFields = z.object({ password: adminPassword });
 
-/** The answer and the time that it takes are the same whether or not the account exists. */
+/** The answer and the time that it takes do not show whether the account exists. */
 export const requestPasswordLink = endpoint({
   method: 'POST',
   path: '/api/students/password/forgot',
@@ -55,7 +55,9 @@ export const resetPassword = endpoint({
   },
 });
 
-/** A wrong current password is 422 beside `currentPassword`: a 401 would end the session in the browser. */
+/**
+ * A wrong current password is a 422 at the field `currentPassword`, because a 401 would end the session in the browser.
+ */
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/students/password',
@@ -66,7 +68,7 @@ export const changePassword = endpoint({
   refusals: { busy, tooManyTries },
 });
 
-/** For a fest without a mail server, and for a student who lost the mailbox. */
+/** For a fest without a mail server, and for a student who has lost access to the mailbox. */
 export const issuePasswordLink = endpoint({
   method: 'POST',
   path: '/api/admin/students/:studentId/password-link',
@@ -77,7 +79,7 @@ export const issuePasswordLink = endpoint({
   output: z.object({
     /** `/student/reset-password#<token>`. It cannot be shown again. */
     path: z.string(),
-    /** The whole address where PUBLIC_URL is set, else the path. */
+    /** The whole address if PUBLIC_URL is set, otherwise the path. */
     url: z.string(),
     expiresAt: instant,
   }),

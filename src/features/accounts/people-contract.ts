@@ -4,12 +4,15 @@ import { emailField, id, instant, listOf, messageOnly, requiredText } from '#sha
 import { busy } from '#shared/password-check.ts';
 import { adminRoles } from '#shared/permissions.ts';
 
-/** How long an invitation works: long enough for a weekend. A link for somebody who is in already is shorter. */
+/**
+ * How long an invitation works: longer than a weekend. A link for a person who has signed in before works for a shorter
+ * time (`passwordLinkMinutes`).
+ */
 export const invitationHours = 72;
 
 const role = z.enum(adminRoles, 'Please choose a role.');
 
-/** The person's own events; left out where the role sees all (`hasOwnEvents`). */
+/** The person's own events. Left out for roles that see all events (`hasOwnEvents`). */
 const events = listOf(id, 500).default([]);
 
 export const invitationFields = z.object({
@@ -19,7 +22,7 @@ export const invitationFields = z.object({
   events,
 });
 
-/** `sure`: the caller confirms that this takes away their own rights. */
+/** `sure`: the callers confirm that the change takes away their own rights. */
 export const roleFields = z.object({ role, events, sure: z.boolean().default(false) });
 
 export const person = z.object({
@@ -31,7 +34,7 @@ export const person = z.object({
   addedAt: instant,
   /** Null: this person has never signed in. */
   lastLogin: instant.nullable(),
-  /** Until when an open link sets a password; null without such a link. */
+  /** Until when an open link can set a password; null without an open link. */
   linkUntil: instant.nullable(),
   /** How many judges' links that this person made still work. */
   judgeLinks: z.number(),
@@ -40,7 +43,7 @@ export const person = z.object({
 
 export type Person = z.output<typeof person>;
 
-/** `path`: only if the link could not be mailed. It cannot be shown again. */
+/** `path` is null if the link was mailed. The path cannot be shown again. */
 const linkHandedOut = z.object({ mailed: z.boolean(), path: z.string().nullable(), expiresAt: instant });
 
 export type LinkHandedOut = z.output<typeof linkHandedOut>;
@@ -89,7 +92,7 @@ export const changeRole = endpoint({
   summary: 'Change somebody’s role, and the events of a coordinator; works at once',
   params: personParams,
   body: roleFields.extend({
-    /** As they were when the form was opened: a change by somebody else since then is not overwritten. */
+    /** The role and the events when the form was opened. If somebody else has changed them since, nothing is saved. */
     seen: z.object({ role, events }).optional(),
   }),
   output: person,

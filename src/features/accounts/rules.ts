@@ -1,6 +1,6 @@
 /**
  * Limits for accounts whose email is not confirmed (decision 29). A campus of 5,000 students behind one address stays
- * below them; a script that fills every event does not.
+ * below them. A script that fills every event does not.
  */
 export const accountBounds = {
   /** Live registrations of an account whose email is not confirmed, where a mail server is set. */
@@ -11,13 +11,13 @@ export const accountBounds = {
   keepNetworkDays: 30,
 } as const;
 
-/** The page of the link in a confirmation mail. Not in `paths`, which public pages load. */
+/** The page that the link in a confirmation mail opens. It is not in `paths`, because public pages load `paths`. */
 export const confirmEmailPath = (token: string): string => `/student/confirm-email#${token}`;
 
 export const emailConfirmation = {
   /** How long the link and the code of one mail work. */
   hours: 24,
   digits: 6,
-  /** Codes that may be tried before a new mail is needed. */
+  /** How many codes may be tried before a new mail is needed. */
   tries: 5,
 } as const;

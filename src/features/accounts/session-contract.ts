@@ -3,8 +3,8 @@ import { endpoint } from '#shared/endpoint.ts';
 import { id, instant, messageOnly } from '#shared/fields.ts';
 
 /**
- * `device`: browser and system in a few words; '' where the browser said nothing. `ip`: the address, for students the
- * network that it belongs to; '' from before it was kept.
+ * `device`: browser and system in a few words; '' if the browser did not say. `ip`: the address, and for students the
+ * network that it belongs to; '' for sessions from before it was stored.
  */
 export const ownSession = z.object({
   _id: id,

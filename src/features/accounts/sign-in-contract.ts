@@ -17,12 +17,12 @@ export const signUpFields = z.object({
 
 export const loginFields = z.object({ email, password: currentPassword });
 
-/** `code`: of the authenticator app, or a recovery code. */
+/** `code`: a code from the authenticator app, or a recovery code. */
 export const adminLoginFields = loginFields.extend({
   code: trimmedText('Please enter the code.', 40, 'Please enter the code.').optional(),
 });
 
-/** What a login answers and the browser keeps as `studentInfo`. */
+/** What a login returns and the browser stores as `studentInfo`. */
 const studentInfo = z.object({
   id,
   name: z.string(),
@@ -78,12 +78,12 @@ export const adminLogin = endpoint({
     name: z.string(),
     email: z.string(),
     role: z.string(),
-    /** The password was generated: this session can only set another one. */
+    /** The password was generated. This session can only choose another one. */
     mustChangePassword: z.literal(true).optional(),
   }),
   refusals: {
     invalidCredentials: { status: 401, message: 'Invalid email or password' },
-    /** With `errors.code`, as the next one: that is how a form knows that it is the code's turn. */
+    /** This refusal and the next have `errors.code`, which tells the form to ask for the code. */
     codeNeeded: { status: 401, message: 'Please enter the code from your authenticator app.' },
     codeWrong: { status: 401, message: 'This code is not right, or it was used already.' },
     busy,

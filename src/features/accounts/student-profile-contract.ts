@@ -14,14 +14,14 @@ export const studentDetails = {
   year: z.enum(yearsOfStudy, 'Please choose your year of study.'),
 };
 
-/** Without `email` it stays as it is. Another address needs `currentPassword`. */
+/** Without `email` the email does not change. A different email needs `currentPassword`. */
 export const profileFields = z.object({
   ...studentDetails,
   email: email.optional(),
   currentPassword: boundedText('Password is required.', 200).optional(),
 });
 
-/** `notAsked`: the site has no mail server, so no mailbox can be proved (decision 29). */
+/** `notAsked`: the site has no mail server, so no email can be confirmed (decision 29). */
 export const emailState = z.enum(['confirmed', 'toConfirm', 'notAsked']);
 
 export const studentProfile = z.object({
@@ -32,7 +32,7 @@ export const studentProfile = z.object({
   college: z.string(),
   department: z.string(),
   year: z.string(),
-  /** An organiser has checked the student. Whether the email is the student's own is `emailState`. */
+  /** An organiser has checked the student. `emailState` says whether the email is confirmed. */
   verified: z.boolean(),
   emailState,
   createdAt: instant,
@@ -71,10 +71,10 @@ export const updateProfile = endpoint({
 });
 
 /**
- * `mailNotifications` decides about the mails that are a courtesy: registration received, proof received again, seat
- * confirmed, a reminder to hand something in, a question for feedback. A failed payment is always mailed, since the
- * seat depends on it, and so is whatever concerns the safety of the account: links for a new password, changes of
- * password and email, deletion.
+ * `mailNotifications` decides about optional mails: registration received, proof received again, seat confirmed, a
+ * reminder to hand something in, a question for feedback. A failed payment is always mailed, because the seat depends
+ * on it. Mails about the safety of the account are always sent too: links for a new password, changes of password and
+ * email, deletion.
  */
 export const accountSettings = z.object({
   mailNotifications: z.boolean('Please choose whether you want mails.'),

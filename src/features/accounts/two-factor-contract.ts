@@ -18,7 +18,7 @@ export const twoFactorCode = z.object({
   ),
 });
 
-/** Signing in does not change yet: a first right code switches it on. */
+/** Signing in does not change until a first right code switches two-factor sign-in on. */
 export const startTwoFactor = endpoint({
   method: 'POST',
   path: '/api/admin/two-factor',

@@ -7,7 +7,7 @@ const chosenDay = orEmpty(
   'Please choose a day like 2025-05-09',
 ).default('');
 
-/** Live registrations, and the ledger's balance of these days: received minus refunded. */
+/** Live registrations, and the ledger's balance of these days: money received minus refunds. */
 const sums = { registrations: z.number(), revenuePaise: z.number() };
 const share = z.object({ name: z.string(), ...sums });
 export type Share = z.output<typeof share>;
@@ -21,9 +21,12 @@ export const analytics = z.object({
   totals: z.object({ ...sums, seatsTaken: z.number(), seats: z.number() }),
   /** One entry for each day, also for days without registrations. */
   days: z.array(z.object({ day, ...sums })),
-  /** Every event of the scope, most registrations first. `seatsTaken` is the present number, whatever the period. */
+  /**
+   * Every event that the viewer may see, most registrations first. `seatsTaken` is the present number and does not
+   * depend on the period.
+   */
   events: z.array(z.object({ _id: id, title: z.string(), ...sums, seatsTaken: z.number(), capacity: z.number() })),
-  /** Pending and paid orders of these days, in total and by price. Empty if only some events are counted. */
+  /** Pending and paid orders of these days, in total and by price. Empty if the analytics cover only some events. */
   passes: z.array(
     z.object({
       _id: id,
@@ -40,7 +43,7 @@ export const analytics = z.object({
    * Among students who signed up in the period: how many registered for an event, and how many have a confirmed place.
    */
   conversion: z.object({ signedUp: z.number(), registered: z.number(), confirmed: z.number() }),
-  /** The choices of the filter: all events that the viewer may see. */
+  /** All events that the viewer may see: the choices of the filter. */
   choices: z.array(z.object({ _id: id, title: z.string() })),
 });
 export type Analytics = z.output<typeof analytics>;

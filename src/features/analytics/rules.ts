@@ -3,7 +3,7 @@ import { addDays } from '#shared/calendar.ts';
 /** A longer chart would be unreadable. */
 export const mostDays = 1_100;
 
-/** All days from one to another, both included. */
+/** All days from `from` to `to`, both included. */
 export function daysBetween(from: string, to: string): string[] {
   const days: string[] = [];
   for (let day = from; day <= to && days.length <= mostDays; day = addDays(day, 1)) days.push(day);

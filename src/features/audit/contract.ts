@@ -22,7 +22,7 @@ export const subjectKinds = {
 export type SubjectKind = keyof typeof subjectKinds;
 const kinds = Object.keys(subjectKinds) as SubjectKind[];
 
-/** Null: the field did not exist before, or does not exist any more. */
+/** Null: the record did not have the field before, or does not have it any more. */
 const auditChange = z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() });
 
 const auditRecord = z.object({
@@ -33,17 +33,17 @@ const auditRecord = z.object({
   did: z.string(),
   /** The name of the record; '' without one. */
   about: z.string(),
-  /** Such as `registration:<id>`: the filter for the records of this one. */
+  /** For example `registration:<id>`. As the filter, it selects the records about the same thing. */
   subject: z.string(),
   changes: z.array(auditChange),
 });
 export type AuditRecord = z.output<typeof auditRecord>;
 
 export const auditQuery = z.object({
-  /** Filters by one record, such as `event:<id>`. */
+  /** Only records about one thing, such as `event:<id>`. */
   subject: boundedText('Please choose a record.', 120).optional(),
   kind: z.enum(kinds).optional(),
-  /** Filters by the organiser who made the change: an `_id` of `people`. */
+  /** Only changes by one organiser: an `_id` of `people`. */
   person: boundedText('Please choose a person.', 64).optional(),
   ...pageQuery,
 });

@@ -1,10 +1,10 @@
-/** The action of a record, as the words between who did it and what was changed. */
+/** The action of a record in words. They are shown between the person and the thing that was changed. */
 export function actionText(action: string): string {
   const [subject = '', verb = ''] = action.split('.');
   return knownWords(action) ?? `${verb.replaceAll('-', ' ')} the ${subject}`;
 }
 
-/** Whether an action has a text of its own; `rules.test.ts` requires one for every action in the sources. */
+/** Whether an action has a text of its own. `rules.test.ts` requires one for every action in the sources. */
 export const hasWords = (action: string): boolean => knownWords(action) !== undefined;
 
 function knownWords(action: string): string | undefined {

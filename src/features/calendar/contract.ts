@@ -5,7 +5,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, id, instant } from '#shared/fields.ts';
 import * as calls from './calls.ts';
 
-/** An event on a student's own schedule. Dates, hours and places that are not known are ''. */
+/** An event on a student's own schedule. Unknown dates, hours and places are ''. */
 const scheduledEvent = z.object({
   registrationId: id,
   eventId: id,
@@ -27,7 +27,7 @@ export type ScheduledEvent = z.output<typeof scheduledEvent>;
 
 const mySchedule = z.object({
   timeZone: z.string(),
-  /** In order. Events without a date are under '', which comes last. */
+  /** In order. Events without a date are under '', at the end. */
   days: z.array(z.object({ date: z.string(), events: z.array(scheduledEvent) })),
 });
 export type MySchedule = z.output<typeof mySchedule>;
@@ -45,9 +45,9 @@ export const getMyCalendar = endpoint({
   summary: 'The student’s own events as a calendar file to download once, and whether a private feed exists',
   output: z.object({
     fileName: z.string(),
-    /** text/calendar (RFC 5545) */
+    /** A calendar file (RFC 5545). */
     calendar: z.string(),
-    /** When the private address was made; null: no address. The address itself is not stored. */
+    /** When the private address was made; null if there is no address. The address itself is not stored. */
     feedMadeAt: instant.nullable(),
   }),
 });

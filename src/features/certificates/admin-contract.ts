@@ -28,10 +28,10 @@ const rule = z.discriminatedUnion(
       kind: z.literal('rank'),
       n: z.number(rankMessage).int(rankMessage).min(1, rankMessage).max(100, rankMessage),
     }),
-    // Longer names are listed as names that do not fit.
+    // A name may be longer than a certificate has room for. It is listed among those that do not fit.
     z.object({
       kind: z.literal('people'),
-      /** Ids of people who are registered, as `findRegistered` has them. */
+      /** Ids of registered people, from `findRegistered`. */
       chosen: listOf(boundedText('Please choose people.', 100), 500, {
         tooMany: 'Choose at most 500 people at once.',
       }).default([]),
@@ -51,12 +51,12 @@ const templateNotFound = {
 } as const;
 const certificateNotFound = { status: 404, message: 'Certificate not found' } as const;
 
-/** Names that cannot be printed, and who has a certificate of a rank that they do not have any more. */
+/** Names that cannot be printed, and people whose certificate shows a rank that they no longer have. */
 const failed = z.array(z.object({ name: z.string(), reason: z.string() }));
 
 export const batchAnswer = z.union([
   z.object({
-    /** People whom the rule names, and those with a reason against it. */
+    /** How many people the rule names, including those who get no certificate. */
     count: z.number(),
     /** How many of them have the certificate already. */
     already: z.number(),
@@ -103,7 +103,7 @@ export const findRegistered = endpoint({
   summary: 'The first twenty people of an event’s confirmed registrations by name, email, phone or team',
   query: z.object({ eventId: id, q: requiredText(2, 'Please enter two letters or more.', 100) }),
   output: z.object({
-    /** `detail`: team, college and email, which tell people of one name apart. */
+    /** `detail`: team, college and email, to tell people with the same name apart. */
     people: z.array(z.object({ _id: id, name: z.string(), detail: z.string() })),
   }),
 });
@@ -115,9 +115,9 @@ const certificateRecord = z.object({
   name: z.string(),
   title: z.string(),
   kind,
-  /** As it is printed, in the edition's time zone. */
+  /** The printed day, in the edition's time zone. */
   date: day,
-  /** `_id` is '' where the event is gone. */
+  /** `_id` is '' if the event was deleted. */
   event: z.object({ _id: z.string(), title: z.string() }),
   state: z.enum(certificateStates),
   reason: z.string(),
@@ -169,7 +169,7 @@ export const correctCertificate = endpoint({
   params: z.object({ certificateId: id }),
   body: z.object({
     name: requiredText(1, 'Please enter the name as it should be printed.', nameMost),
-    /** Without it the new version has the date of the old one, also when the event was moved since. */
+    /** The printed day. Without it the new version keeps the old day, even if the event has moved since. */
     date: dayField('Please enter the date as it should be printed.').optional(),
     reason: why,
   }),
@@ -192,7 +192,7 @@ export const previewCertificate = endpoint({
     kind,
     name: requiredText(1, 'Please enter a name.', 300),
     templateId: boundedText('This is not a template.', 64).optional(),
-    /** 0 without one. */
+    /** The rank; 0 for none. */
     rank: numberFromText(z.coerce.number().int().min(0).max(1_000)).default(0),
   }),
   output: z.unknown(),

@@ -14,10 +14,10 @@ export const certificate = z.object({
   _id: id,
   /** `Certificate of participation`, `First place`, … */
   title: z.string(),
-  /** As it is written on the certificate. */
+  /** The name as it is printed. */
   name: z.string(),
-  /** What it is for; null where it is for no single event or the event is gone. */
-  event: z.object({ _id: id, title: z.string(), /** Its page is there. */ isActive: z.boolean() }).nullable(),
+  /** Null if the certificate is not for one event, or the event was deleted. */
+  event: z.object({ _id: id, title: z.string(), /** Whether it has a page. */ isActive: z.boolean() }).nullable(),
   note: z.string(),
   issuedAt: instant,
   code: z.string(),
@@ -28,7 +28,10 @@ export const certificate = z.object({
   pdf: z.string(),
   png: z.string(),
   verify: z.string(),
-  /** It is shown once the student has given feedback on the event; code, number and paths are '' until then. */
+  /**
+   * The certificate is shown after the student has given feedback on the event. Until then code, number and paths are
+   * ''.
+   */
   awaitsFeedback: z.boolean(),
 });
 export type Certificate = z.output<typeof certificate>;
@@ -41,7 +44,7 @@ export const listMyCertificates = endpoint({
   output: z.object({ certificates: z.array(certificate) }),
 });
 
-/** `suggested`: the name of the account, until one is confirmed. */
+/** `suggested`: the name of the account, as long as the student has confirmed no name. */
 const certificateName = z.object({ name: z.string(), suggested: z.string(), confirmedAt: z.string() });
 
 export const readCertificateName = endpoint({
@@ -94,7 +97,7 @@ export const verifyCertificate = endpoint({
 });
 export type Verified = z.output<typeof verifyCertificate.output>;
 
-/** Pages without scripts, not JSON. */
+/** These calls return pages without scripts, not JSON. */
 export const readVerifyPage = endpoint({
   method: 'GET',
   path: '/verify/:code',

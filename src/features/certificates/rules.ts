@@ -1,10 +1,9 @@
-/** A certificate's page, A4 across, in millimetres. */
+/** A certificate's page in millimetres: A4 landscape. */
 export const page = { width: 297, height: 210 } as const;
 
 export const certificateKinds = ['participation', 'winner', 'organiser', 'judge', 'speaker'] as const;
 export type CertificateKind = (typeof certificateKinds)[number];
 
-/** The kind as screens show it. */
 export const kindNames: Record<CertificateKind, string> = {
   participation: 'Participation',
   winner: 'Winner',
@@ -16,7 +15,7 @@ export const kindNames: Record<CertificateKind, string> = {
 /** The id of the templates that come with Symposia: one for each kind. */
 export const shippedId = 'house';
 
-/** What a text box may name in braces, with the words of the editor. */
+/** The fields that a text box may have in braces, with their names in the editor. */
 export const templateFields = {
   name: 'Name',
   title: 'Title',
@@ -30,7 +29,7 @@ export const templateFields = {
   site: 'Verifying address',
 } as const;
 
-/** Why a template cannot be used; undefined where it can (R342). */
+/** Returns why a template cannot be used; undefined if it can (R342). */
 export function whyNotTemplateTexts(texts: readonly string[]): string | undefined {
   const named = texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field));
   if (!named.includes('name')) return 'Add a box with the name of the person: {name}.';
@@ -47,7 +46,7 @@ export interface Frame {
 
 export const smallestSide = 4;
 
-/** The frame on the page, in tenths of a millimetre. */
+/** The frame moved onto the page, rounded to tenths of a millimetre. */
 export function onPage({ x, y, width, height }: Frame): Frame {
   const side = (value: number, most: number) => tenths(Math.min(Math.max(value, smallestSide), most));
   const [wide, high] = [side(width, page.width), side(height, page.height)];
@@ -77,12 +76,12 @@ const reach = 1.5;
 export const margin = 20;
 
 export interface Guides {
-  /** The lines from the left and from the top that the frame has snapped to; undefined where it has not. */
+  /** The vertical and the horizontal line that the frame has snapped to; undefined for none. */
   x?: number | undefined;
   y?: number | undefined;
 }
 
-/** Moves a frame. It snaps to the middle of the page, its margins, and the edges and middles of the other frames. */
+/** Moves a frame. It snaps to the middle and the margins of the page, and to the edges and middles of other frames. */
 export function snappedFrame(frame: Frame, others: readonly Frame[]): { frame: Frame; guides: Guides } {
   const across = nearest(
     [frame.x, frame.x + frame.width / 2, frame.x + frame.width],

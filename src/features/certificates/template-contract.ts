@@ -21,20 +21,22 @@ const kind = z.enum(certificateKinds, 'Please choose what the certificates are f
 
 const textBox = z
   .object({
-    /** `{name}` and the other fields in braces. */
+    /** May contain `{name}` and the other fields in braces. */
     text: requiredLines(1, 'Please enter a text, or remove the box.', 300),
     x: length(0, page.width),
     y: length(0, page.height),
     width: length(smallestSide, page.width),
     height: length(smallestSide, page.height),
-    /** How words are set: large and wide, or to be read. */
+    /** The style of the words: large and wide, or for reading. */
     voice: z.enum(['display', 'text']),
     /** The size of the letters, in millimetres. */
     size: length(2, 60),
     colour,
     align: z.enum(['left', 'centre', 'right']),
     vertical: z.enum(['top', 'middle', 'bottom']),
-    /** How a text that is too long fits: `shrink` makes the line smaller, `wrap` first breaks it into lines. */
+    /**
+     * How a text that is too long is made to fit: `shrink` makes the line smaller, `wrap` first breaks it into lines.
+     */
     fit: z.enum(['shrink', 'wrap']),
   })
   .refine(
@@ -43,7 +45,7 @@ const textBox = z
   );
 export type TextBox = z.output<typeof textBox>;
 
-/** What a template looks like. All figures are millimetres from the top left. */
+/** What a template looks like. All lengths are millimetres from the top left. */
 const design = z.object({
   paper: colour,
   /** An uploaded picture that fills the page; '' without one. */
@@ -68,14 +70,14 @@ const design = z.object({
 export type Design = z.output<typeof design>;
 
 export const template = z.object({
-  /** `house` for those that ship, one for each kind. */
+  /** `house` for the templates that come with Symposia, one for each kind. */
   _id: z.string(),
   kind,
   name: z.string(),
   version: z.number(),
-  /** Certificates were made with this version, so the next change makes a new one. */
+  /** Certificates were made with this version, so the next change makes a new version. */
   isUsed: z.boolean(),
-  /** '' for those that ship. */
+  /** '' for the templates that come with Symposia. */
   changedAt: z.string(),
   design,
 });
@@ -95,7 +97,7 @@ export const listTemplates = endpoint({
 });
 
 const templateVersion = template.pick({ version: true, name: true, changedAt: true, design: true }).extend({
-  /** How many certificates show it, replaced and revoked ones too. */
+  /** How many certificates were made with it, including replaced and revoked ones. */
   certificates: z.number(),
 });
 export type TemplateVersion = z.output<typeof templateVersion>;
@@ -133,7 +135,7 @@ export const saveTemplate = endpoint({
   body: z.object({
     name,
     design,
-    /** As it was read: a save from an older one is refused. */
+    /** The `changedAt` that was read. A save from an older state is refused. */
     changedAt: instantField('Please open the template again.'),
   }),
   output: template,

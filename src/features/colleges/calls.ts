@@ -2,7 +2,7 @@ import { call } from '#shared/endpoint.ts';
 
 export interface CollegeSuggestion {
   name: string;
-  /** Distinguishes it from similar names: its city, and the alias that was typed. */
+  /** Tells the college from similar names: its city, and the alias that was typed. */
   hint: string;
 }
 

@@ -25,7 +25,7 @@ export const suggestColleges = endpoint({
 export const mostAliases = 300;
 export const mostMailDomains = 20;
 
-/** Shortest key of a name. A shorter name cannot be joined either. */
+/** The shortest key of a name. Shorter names cannot be joined to a college either. */
 export const leastLetters = 2;
 const hasLetters = (name: string) => collegeKey(name).length >= leastLetters;
 const nameMessage = 'Please enter the name of the college';
@@ -47,7 +47,7 @@ export const collegeFields = z.object({
   city: optionalText(100),
   aliases: listOf(aliasField, mostAliases).default([]),
   mailDomains: listOf(mailDomain, mostMailDomains).default([]),
-  /** Whether it holds the fest; at most one college does. */
+  /** Whether the college holds the fest. At most one does. */
   isOwn: z.boolean().default(false),
 });
 export type CollegeFields = z.output<typeof collegeFields>;
@@ -61,9 +61,9 @@ export const college = z.object({
   aliases: z.array(z.string()),
   mailDomains: z.array(z.string()),
   isOwn: z.boolean(),
-  /** How many accounts name it. */
+  /** How many accounts have a name of the college. */
   students: z.number(),
-  /** How many registrations name it, including cancelled ones. */
+  /** How many registrations have a name of the college, including cancelled ones. */
   registrations: z.number(),
   /** How many addresses its roster has. */
   roster: z.number(),
@@ -98,7 +98,7 @@ export type CollegeName = z.output<typeof listCollegeNames.output>[number];
 
 export const collegeParams = z.object({ collegeId: id });
 export const collegeNotFound = { status: 404, message: 'This college is not on the list any more.' } as const;
-/** The server replaces the message by one that names the other college. */
+/** The server replaces this message by one that names the other college. */
 export const nameTaken = { status: 409, message: 'Another college has one of these names.' } as const;
 const ownTaken = { status: 409, message: 'Another college is already marked as your own.' } as const;
 
@@ -121,7 +121,7 @@ export const updateCollege = endpoint({
   needs: 'colleges.change',
   summary: 'Change a college; what students typed stays as it is',
   params: collegeParams,
-  /** `version`: the version that the caller has read. Without it the save is not checked against other changes. */
+  /** `version`: the version that the caller has read. Without it the save may overwrite other changes. */
   body: collegeFields.extend({ version: version.optional() }),
   output: college,
   refusals: {

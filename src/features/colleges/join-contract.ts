@@ -6,7 +6,7 @@ import { aliasField, collegeNotFound, collegeParams, nameTaken } from './contrac
 const typedName = z.object({
   /** The name as it was typed. */
   name: z.string(),
-  /** How many students, registrations and members of teams have it. */
+  /** How many students, registrations and members of teams have this name. */
   uses: z.number(),
 });
 
@@ -21,9 +21,9 @@ export type NameGroup = z.output<typeof nameGroup>;
 
 const join = z.object({
   _id: id,
-  /** The college that it was joined with. */
+  /** The known college that the names mean since the join. */
   college: z.object({ _id: id, name: z.string() }),
-  /** The name of the college that was joined; absent if typed names were joined. */
+  /** The name of the college that was joined. Absent if typed names were joined. */
   former: z.string().optional(),
   names: z.array(z.string()),
   createdAt: instant,

@@ -19,7 +19,7 @@ interface Group {
   college?: KnownCollege;
 }
 
-/** Common short forms by the word that each means; '' for words that do not distinguish colleges. */
+/** Common short forms with the word that each means. '' marks words that do not distinguish colleges. */
 const shortForms = new Map(
   Object.entries({
     college: ['coll', 'clg', 'col', 'colleges'],
@@ -40,7 +40,7 @@ const shortForms = new Map(
 
 /**
  * Groups typed names that probably mean one college, most used first, and proposes a known college for each group. A
- * person decides (R313). `breathe` lets others have their turn: colleges may have tens of thousands of names together.
+ * person decides (R313). `breathe` lets other requests run in between, because there may be tens of thousands of names.
  */
 export async function groupNames(
   typed: readonly TypedName[],

@@ -10,15 +10,15 @@ const ignored = new Set(
 );
 
 /**
- * Makes different spellings of a college compare equal: ignores capitals, spaces, dots and the like. The database
- * computes the same in `college_key` (decision 46).
+ * The key of a college's name: spellings that differ only in capitals, spaces, dots and the like have the same key. The
+ * database computes the same in `college_key` (decision 46).
  */
 export function collegeKey(typed: string): string {
   const letters = [...typed].filter((letter) => !ignored.has(letter));
   return letters.join('').replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** Mail providers that anybody can use, and endings that the domains of many colleges share. */
+/** Domains of mail providers that anybody can use, and endings that the domains of many colleges share. */
 const sharedDomains = new Set([
   ...['gmail.com', 'googlemail.com', 'yahoo.com', 'yahoo.co.in', 'yahoo.in', 'ymail.com', 'outlook.com', 'hotmail.com'],
   ...['live.com', 'msn.com', 'icloud.com', 'me.com', 'aol.com', 'proton.me', 'protonmail.com', 'rediffmail.com'],
@@ -43,6 +43,7 @@ export function addressesIn(text: string): string[] {
 }
 
 /**
- * Matches only at the start of a word. Otherwise each letter of a long word is tried, which took a fifth of a second.
+ * Matches only at the start of a word. Otherwise the expression tries each letter of a long word, which took a fifth of
+ * a second.
  */
 const addressLike = /(?<![^\s,;:<>"'()[\]])[^\s,;:<>"'()[\]]{1,64}@[a-z0-9.-]{3,189}/g;

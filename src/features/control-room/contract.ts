@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, id, instant } from '#shared/fields.ts';
 
-/** The most hits of each kind; the best come first. */
+/** The most hits of each kind. The best come first. */
 export const foundOfEachKind = 6;
 
 /** Lists that the caller's role may not read are empty. With a blank `q`, all lists are empty. */
@@ -38,13 +38,13 @@ export const searchAll = endpoint({
 const newsKinds = ['registration', 'payment', 'order', 'message'] as const;
 
 const notificationItem = z.object({
-  /** The same news has the same key; the browser stores it as read. */
+  /** The same news always has the same key. The browser stores the keys that were read. */
   key: z.string(),
   /** `payment`: a student sent the proof again; `order`: a student bought a pass. */
   kind: z.enum(newsKinds),
   _id: id,
   name: z.string(),
-  /** Finds it on its screen. */
+  /** Finds the person in the list that the item opens. */
   email: z.string(),
   /** The title of the event, the pass, or the subject of the message. */
   about: z.string(),
@@ -52,7 +52,9 @@ const notificationItem = z.object({
 });
 export type NotificationItem = z.output<typeof notificationItem>;
 
-/** The counts and news for the sidebar's badges and the notifications, as far as the caller's role may see them. */
+/**
+ * The counts for the sidebar's badges and the news for the notifications, limited to what the caller's role may see.
+ */
 export const getNotifications = endpoint({
   method: 'GET',
   path: '/api/admin/news',
@@ -62,8 +64,8 @@ export const getNotifications = endpoint({
   output: z.object({
     counts: z.object({
       /**
-       * Payments that the caller can decide now: the number on the payments desk, without those that wait for the
-       * student.
+       * Payments that the caller can decide now: the number at the payments desk. Payments that wait for the student
+       * are left out.
        */
       registrationsToCheck: z.number(),
       /** Orders of passes, for roles that decide them. */
@@ -72,7 +74,7 @@ export const getNotifications = endpoint({
     }),
     /** Newest first. */
     items: z.array(notificationItem),
-    /** The caller's present role, which another administrator may have changed since the login. */
+    /** The caller's present role. Another administrator may have changed it since the login. */
     role: z.string(),
   }),
 });

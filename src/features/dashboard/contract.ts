@@ -21,8 +21,8 @@ export const getDashboard = endpoint({
     /** `_id` is the payment status. */
     paymentStatusData: z.array(z.object({ _id: z.string(), count: z.number() })),
     /**
-     * Registrations with a fee: those that the committee can decide now, and rejected ones that wait for the student.
-     * `orders` (passes that wait for the committee) and payments without a seat are present for roles that may decide
+     * Registrations with a fee: those that organisers can decide now, and rejected ones that wait for the student.
+     * `orders` (passes that wait for organisers) and payments without a seat are present only for roles that may decide
      * them.
      */
     waiting: z.object({
@@ -34,8 +34,8 @@ export const getDashboard = endpoint({
     /** Titles of published events with a fee that no student pays (R12). */
     unusedFees: z.array(z.string()),
     /**
-     * How many settings are still to be filled in before going live (R7), for roles that may change them; absent for
-     * none.
+     * How many settings have to be filled in before going live (R7), for roles that may change them. Absent if there
+     * are none.
      */
     toFillIn: z.number().optional(),
     /** The last fourteen days in the edition's time zone, today last, without cancelled registrations. */

@@ -5,7 +5,7 @@ import { idFilter } from '#shared/list-contract.ts';
 import { badgeRefusals, letterRefusals, receiptRefusals } from './contract.ts';
 import { badgePapers, crewRoles } from './rules.ts';
 
-/** A participant, by account or by ticket number: members of teams may have no account. */
+/** A participant, by account or by ticket number, because members of teams may have no account. */
 const person = z
   .object({ student: idFilter, ticket: idFilter })
   .refine(({ student, ticket }) => (student === '') !== (ticket === ''), 'Please name a student or a ticket.');

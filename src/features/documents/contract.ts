@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { id, instant } from '#shared/fields.ts';
 
-/** What a letter says of its events; `claimText` has the words. */
+/** What a letter says about its events. `claimText` has the words. */
 const letterClaims = ['registered', 'tookPart', 'wasRegistered'] as const;
 
 const notPrintable = {
@@ -54,7 +54,7 @@ const receipt = z.object({
 });
 
 const documents = z.object({
-  /** What the on-duty letter would say now; null if the student gets none. */
+  /** What the on-duty letter would say now; null if the student cannot get one. */
   letter: z.object({ claim: z.enum(letterClaims), events: z.array(z.string()) }).nullable(),
   hasBadge: z.boolean(),
   receipts: z.array(receipt),
@@ -70,7 +70,7 @@ export const listMyDocuments = endpoint({
   output: documents,
 });
 
-/** These answer with a PDF, not JSON. `paths` has their addresses for screens of other features. */
+/** These calls return a PDF, not JSON. `paths` has their addresses for screens of other features. */
 export const readMyLetter = endpoint({
   method: 'GET',
   path: '/api/students/documents/letter',

@@ -1,6 +1,6 @@
 import type { DocumentsAnswer } from './contract.ts';
 
-/** Roles without a ticket: their badge lets them in. */
+/** Roles without a ticket. Their badge lets them in. */
 export const crewRoles = ['organiser', 'judge', 'speaker'] as const;
 export type CrewRole = (typeof crewRoles)[number];
 export type BadgeRole = CrewRole | 'participant';
@@ -18,14 +18,17 @@ export type BadgePaper = (typeof badgePapers)[number];
 
 export type LetterClaim = NonNullable<DocumentsAnswer['letter']>['claim'];
 
-/** The claim of a letter, in front of the names of its events. */
+/** The claim of a letter. The names of its events follow. */
 export const claimText: Record<LetterClaim, string> = {
   registered: 'registered for',
   tookPart: 'took part in',
   wasRegistered: 'was registered for',
 };
 
-/** For sorting, the oldest receipt first. From 1,000,000 on a number has a digit more than those before it. */
+/**
+ * Sorts receipts by number, the oldest first. From 1,000,000 on, numbers have one more digit, so text order is not
+ * enough.
+ */
 export const byReceiptNumber = ({ number: one }: { number: string }, { number: other }: { number: string }): number =>
   one.length - other.length || (one < other ? -1 : 1);
 
@@ -41,7 +44,7 @@ const groups = [
   [100, 'hundred'],
 ] as const;
 
-/** A sum as receipts write it: `Rupees one lakh fifty thousand and fifty paise only`. */
+/** An amount in words, as receipts print it: `Rupees one lakh fifty thousand and fifty paise only`. */
 export function rupeesInWords(paise: number): string {
   const rest = paise % 100;
   const paiseWords = rest > 0 ? ` and ${countInWords(rest)} paise` : '';

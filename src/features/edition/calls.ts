@@ -9,7 +9,7 @@ export const getSite = call<Site>()({
   access: 'public',
 });
 
-/** The fest's time zone. All times are shown in it, wherever the organiser is. */
+/** The fest's time zone. Screens show all times in it, not in the time zone of the device. */
 export function festTimeZone(api: Api): Promise<string> {
   return api.call(getSite).then(
     (site) => site.edition.timeZone,

@@ -14,7 +14,7 @@ export const edition = z.object({
   /** The chapter in the fest's own language, with its BCP 47 tag; '' hides it. */
   localTitle: z.string(),
   localTitleLanguage: z.string(),
-  /** The fixed first part of the tagline, and the part that is typed out after it. */
+  /** The fixed first part of the tagline, and the part that is typed letter by letter. */
   taglineLead: z.string(),
   taglineTyped: z.string(),
   /** Two or three sentences for the About section and for search engines. */
@@ -48,7 +48,7 @@ export const edition = z.object({
 });
 export type Edition = z.output<typeof edition>;
 
-/** `name` is a role ("Keynote: systems at campus scale") until the organisers name a person. */
+/** `name` is a role ("Keynote: systems at campus scale") until organisers name a person. */
 export const speaker = z.object({
   _id: id,
   name: z.string(),
@@ -71,7 +71,7 @@ export const sponsor = z.object({
 });
 export type Sponsor = z.output<typeof sponsor>;
 
-/** A line of the schedule. `eventId` links to its event; '' for none. */
+/** A line of the schedule. `eventId` links to its event; '' if it has none. */
 export const scheduleItem = z.object({
   _id: id,
   title: z.string(),
@@ -89,7 +89,7 @@ export const site = z.object({
   startsAt: z.string(),
   /** The instant at which the edition's first day ends. */
   firstDayEndsAt: z.string(),
-  /** An instant; '' if the edition never closes registration. */
+  /** The instant at which the edition closes registration; '' if it never does. */
   registrationClosesAt: z.string(),
   /** The site's public address, without a slash at the end; '' without PUBLIC_URL. */
   publicUrl: z.string(),

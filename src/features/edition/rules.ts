@@ -27,13 +27,13 @@ export const issuerOf = ({ department, college, name }: Pick<Edition, 'departmen
 
 const mapHosts = ['www.openstreetmap.org', 'www.google.com'];
 
-/** The map to embed. Only maps from known hosts may be shown in a frame; undefined for others. */
+/** The address of the map to embed. Undefined for an address of any other host, which must not be shown in a frame. */
 export function mapOf({ mapEmbedUrl }: Pick<Edition, 'mapEmbedUrl'>): string | undefined {
   const url = URL.parse(mapEmbedUrl);
   return url?.protocol === 'https:' && mapHosts.includes(url.hostname) ? mapEmbedUrl : undefined;
 }
 
-/** Values of the edition for events without their own. */
+/** The edition's values for events without their own. */
 export interface EditionTimes {
   /** Instants; '' for no limit. */
   registrationOpensAt: string;
@@ -55,7 +55,7 @@ export interface Contact {
 export const askTheOrganisers = ({ mailbox }: Pick<Contact, 'mailbox'>) =>
   `ask the organisers${mailbox && ` at ${mailbox}`}`;
 
-/** A sentence that says how somebody who waits gets news. */
+/** A sentence that says how people who wait get news. */
 export function newsText(contact: Contact): string {
   if (contact.mailsAreSent) return 'We write to you when there is news.';
   return `This site sends no mails: look here again, or ${askTheOrganisers(contact)}.`;

@@ -51,7 +51,7 @@ const prizes = z.object({
   second: prize,
   third: prize,
   other: optionalText(500),
-  /** True: the page shows no prizes at all. Absent: it shows the typed prizes, or the default ones. */
+  /** True: the page shows no prizes. Absent: it shows the typed prizes, or the default ones. */
   none: z.boolean().optional(),
 });
 
@@ -117,10 +117,10 @@ export const eventFields = z.object({
   startTime: clockTimeField(),
   endTime: clockTimeField(),
   isActive: z.boolean().default(true),
-  /** The instants between which students may register. '': no limit. Absent: keeps the stored value. */
+  /** The instants between which students may register. '' means no limit. Absent: keeps the stored value. */
   registrationOpensAt: bound,
   registrationClosesAt: bound,
-  /** Absent: keeps the stored value; a new event takes its fee. */
+  /** Absent: keeps the stored value. For a new event its fee decides. */
   entry: z.enum(entries, 'Please choose how one gets in').optional(),
   /** The first matching price replaces the fee. Absent: keeps the stored prices. */
   prices: priceList.optional(),
@@ -156,7 +156,7 @@ export const event = z.object({
   location: z.string(),
   capacity: z.number(),
   /**
-   * Seats that are neither taken nor kept for the waitlist. Never below 0, although an administrator may exceed the
+   * Seats that are neither taken nor kept for the waitlist. Never below 0, even if an administrator has exceeded the
    * capacity.
    */
   seatsLeft: z.number(),
@@ -184,8 +184,8 @@ export const event = z.object({
   registrationOpensAt: z.string(),
   registrationClosesAt: z.string(),
   /**
-   * The instant when the event is over: its end, or else the end of its day. '' without any known day, and for
-   * organisers, who read the event's own fields.
+   * The instant when the event is over: its end, or else the end of its day. '' if no day is known, and for organisers,
+   * who get only the event's own fields.
    */
   endsAt: z.string(),
   /** Whether the event takes registrations after `endsAt` too. A setting of the edition. */
@@ -198,7 +198,7 @@ export const event = z.object({
   teamRules: teamRules.optional(),
   createdAt: instant,
   updatedAt: instant,
-  /** Only for organisers. Send it back with an update, so that it does not overwrite another organiser's changes. */
+  /** Only for organisers. Send it with an update, so that the update does not overwrite another organiser's changes. */
   version: z.number().optional(),
 });
 export type FestEvent = z.output<typeof event>;
@@ -278,7 +278,7 @@ export const updateEvent = endpoint({
 });
 
 export const qrReplacement = z.object({
-  /** '' removes the picture. Students then get only the code drawn from the UPI ID. */
+  /** '' removes the picture. Students then see only the code that is drawn from the UPI ID. */
   qrCode: optionalText(2_000),
   reason: requiredText(4, 'Please say why the QR code has to change.', 500),
   password: currentPassword,
@@ -327,7 +327,7 @@ export const deleteEvent = endpoint({
   output: messageOnly,
   refusals: {
     eventNotFound,
-    /** `errors` holds the number to confirm for each kind of record that is deleted with the event. */
+    /** `errors` has the number to confirm for each kind of record that would be deleted with the event. */
     hasRegistrations: { status: 409, message: 'This event has registrations. Confirm to delete them too.' },
     refundsPromised: {
       status: 409,

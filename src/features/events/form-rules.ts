@@ -4,7 +4,7 @@ import { isUpiId, upiIdMessage } from '#shared/payments/upi-id.ts';
 import type { EventFields } from './contract.ts';
 import { unusedFee } from './rules.ts';
 
-// Not in rules.ts, which every public page loads: only organisers need these rules.
+// Not in rules.ts, because every public page loads that file and only organisers need these rules.
 
 /** The hosts that a payment QR picture may come from. Subdomains are allowed too (R181). */
 export const defaultTrustedHosts = [
@@ -19,11 +19,11 @@ export const defaultTrustedHosts = [
 interface EventFaultsContext {
   /** YYYY-MM-DD in the edition's time zone. */
   today: string;
-  /** Undefined: the hosts are not known here, and only the server checks them. */
+  /** Undefined if the hosts are not known here. Only the server checks them then. */
   trustedHosts: readonly string[] | undefined;
   /**
-   * The stored event, on an edit. A past date and payment details may stay as they are (R178), and empty fields may
-   * stay empty (R182).
+   * The stored event when it is edited. A past date and payment details may stay as they are (R178), and empty fields
+   * may stay empty (R182).
    */
   stored?: { date: string; image: string; qrCode: string; upiId: string } | undefined;
 }
@@ -85,8 +85,8 @@ function unusedFeeFault(event: Pick<EventFields, 'isTeamEvent' | 'registrationFe
 }
 
 /**
- * Whether papers cannot print a letter of the title. The server also refuses a few rare letters of these scripts that
- * the fonts lack (decision 56).
+ * Whether the title has letters that documents cannot print. The server also refuses a few rare letters of the allowed
+ * scripts, which the fonts lack (decision 56).
  */
 export const hasLettersOfOtherScripts = (title: string): boolean =>
   /(?![\p{Script=Latin}\p{Script=Tamil}\p{Script=Devanagari}\u00b5])\p{L}/u.test(title);

@@ -12,7 +12,7 @@ interface EventToRegisterFor {
 
 export type WhyNotRegister = 'eventNotFound' | 'eventOver' | 'eventNotOpen' | 'eventClosed';
 
-/** Returns why an event takes no registration at `now`. Free seats are not checked here, but by the database. */
+/** Returns why an event takes no registration at `now`. Does not check the free seats: the database does. */
 export function whyNotRegister(event: EventToRegisterFor | undefined, now: Date): WhyNotRegister | undefined {
   if (!event?.isActive) return 'eventNotFound';
   if (isOver(event, now) && !event.lateRegistrations) return 'eventOver';
@@ -32,10 +32,10 @@ interface Seats {
   capacity: number;
 }
 
-/** `late`: over, but late registrations are allowed. `few`: hardly any seats are left. */
+/** `late`: the event is over, but late registrations are allowed. `few`: hardly any seats are left. */
 export type EventState = 'over' | 'late' | 'notOpen' | 'closed' | 'full' | 'few' | 'open';
 
-/** The most important fact about an event for somebody who looks for one. Without a time, only the seats count. */
+/** The most important fact about an event for a visitor. Without `now`, only the seats count. */
 export function eventState(event: Omit<EventToRegisterFor, 'isActive'> & Seats, now?: Date): EventState {
   const why = now && whyNotRegister({ ...event, isActive: true }, now);
   if (why === 'eventOver') return 'over';
@@ -55,7 +55,7 @@ interface Told {
   opens: string;
 }
 
-/** The state in a few words, for a card; '' for an event that is simply open. */
+/** The state in a few words for a card; '' for an open event. */
 export function stateText(state: EventState, { seatsLeft, isTeamEvent, opens }: Told): string {
   if (state === 'few') return `${countOf(seatsLeft, isTeamEvent ? 'team place' : 'seat')} left`;
   if (state === 'notOpen') return opens ? `Opens on ${opens}` : 'Not open yet';

@@ -45,7 +45,7 @@ export function isFreeEntry(event: Priced): boolean {
   return relevantFee(event) === 0;
 }
 
-/** Whether anybody may ever have to pay for the event itself. Passes are paid with the site's own payment details. */
+/** Whether anybody may ever have to pay for the event itself. Passes are paid to the site's own payment details. */
 export function mayCost(event: Priced & Partial<Pick<FestEvent, 'entry' | 'prices'>>): boolean {
   if (event.entry === 'free' || event.entry === 'pass') return false;
   return !isFreeEntry(event) || (event.prices ?? []).some(({ amount }) => amount > 0);
@@ -56,7 +56,7 @@ export function unusedFee({ isTeamEvent, registrationFees }: Priced): number {
   return isTeamEvent ? registrationFees.solo : registrationFees.team;
 }
 
-/** The task to remove unused fees. Names at most five events: the table of events marks all of them. */
+/** The task to remove unused fees. It names at most five events, because the table of events marks all of them. */
 export function unusedFeeTask(titles: readonly string[]): string {
   const [only] = titles;
   if (titles.length === 1) return `${only} has a fee that is never charged.`;
@@ -69,10 +69,7 @@ export function maxExtraMembers(event: { isTeamEvent: boolean; teamSize: { max: 
   return event.isTeamEvent ? Math.max(0, event.teamSize.max - 1) : 0;
 }
 
-/**
- * The prizes of an event: the typed ones, or else the default ones. Undefined if organisers say that there are no
- * prizes.
- */
+/** The prizes of an event: the typed ones, or else the default ones. Undefined if the organisers chose to show none. */
 export function promisedPrizes({ prizes, eventType }: Pick<FestEvent, 'prizes' | 'eventType'>) {
   if (prizes.none) return undefined;
   const usual = defaultPrizes(eventType);
@@ -80,7 +77,7 @@ export function promisedPrizes({ prizes, eventType }: Pick<FestEvent, 'prizes' |
   return { first: first || usual.first, second: second || usual.second, third, other };
 }
 
-/** The prizes that are shown when none are typed (R14), in rupees. */
+/** The prizes in rupees that are shown if none are typed (R14). */
 export function defaultPrizes(eventType: EventType): { first: string; second: string } {
   return eventType === 'nontechnical' ? { first: '₹1200', second: '₹600' } : { first: '₹1000', second: '₹500' };
 }

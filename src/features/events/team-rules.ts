@@ -1,6 +1,6 @@
 import type { FestEvent, TeamRules } from './contract.ts';
 
-// Not in rules.ts, which the first view of every page loads.
+// Not in rules.ts, because every page loads that file first.
 
 export const usualTeamRules: TeamRules = {
   ifIncomplete: 'keep',
@@ -12,8 +12,8 @@ export const usualTeamRules: TeamRules = {
 };
 
 /**
- * Whether members count only after they accept: if the organisers ask for it, or if a rule may refuse somebody, because
- * such a rule needs the member's own account (decision 43).
+ * Whether members count only after they accept. That is so if organisers ask for it, or if a rule may refuse a member,
+ * because such a rule needs the member's own account (decision 43).
  */
 export function mustAccept({
   isTeamEvent,
@@ -23,6 +23,6 @@ export function mustAccept({
   return isTeamEvent && (teamConsent === 'required' || mayRefuse(teamRules));
 }
 
-/** Whether the rules can keep anybody from joining a team. */
+/** Whether the rules can prevent anybody from joining a team. */
 export const mayRefuse = (rules: Omit<TeamRules, 'approveJoins' | 'ifIncomplete'>): boolean =>
   rules.clash === 'forbid' || rules.mostEvents > 0 || rules.college !== 'any' || rules.oneTeamPerCollege;

@@ -17,15 +17,15 @@ export const feedbackForm = z.object({
     questionsMax,
     { tooMany: `Use at most ${countOf(questionsMax, 'question')}.` },
   ),
-  /** Whether the questions are asked. */
+  /** Whether participants are asked. */
   isAsked: z.boolean(),
-  /** A student's certificate of the event is shown once the feedback is given. */
+  /** A student's certificate for the event is shown only after the student has given feedback. */
   beforeCertificate: z.boolean(),
 });
 export type FeedbackForm = z.output<typeof feedbackForm>;
 
 const result = feedbackQuestion.extend({
-  /** How often each number of stars or option was chosen, those that nobody chose too. Empty for a text. */
+  /** How often each number of stars or option was chosen, including those that nobody chose. Empty for a text. */
   counts: z.array(z.object({ value: z.string(), count: z.number() })),
   /** In random order, so that nobody can tell who wrote which. */
   texts: z.array(z.string()),
@@ -36,9 +36,9 @@ const record = z.object({
   event: z.object({ _id: id, title: z.string() }),
   isAsked: z.boolean(),
   beforeCertificate: z.boolean(),
-  /** Somebody has answered, so the questions stay as they are. */
+  /** Somebody has answered, so the questions cannot be changed. */
   isAnswered: z.boolean(),
-  /** How many people the results are of: a multiple of five. */
+  /** How many people's answers the results contain: a multiple of five. */
   shown: z.number(),
   results: z.array(result),
   /** The version of the stored questions; '' before the first save. */
@@ -59,7 +59,7 @@ export const listFeedback = endpoint({
         title: z.string(),
         state: z.enum(['none', 'asked', 'stopped']),
         shown: z.number(),
-        /** The mean of the first question for stars; null without answers. */
+        /** The average of the first question with stars; null without answers. */
         stars: z.number().nullable(),
       }),
     ),

@@ -10,7 +10,7 @@ export const feedbackQuestion = z.object({
   _id: id,
   kind: z.enum(feedbackKinds),
   label: z.string(),
-  /** The options of a question that is answered with one of them. */
+  /** The options of a question with the kind `one`. */
   options: z.array(z.string()),
 });
 export type FeedbackQuestion = z.output<typeof feedbackQuestion>;
@@ -27,13 +27,13 @@ export const listOpenFeedback = endpoint({
 });
 
 /**
- * `none`: nothing is asked of this student. `early`: the event goes on, and the student was not checked in at it yet.
- * `closed`: the event was too long ago.
+ * `none`: this student is asked nothing. `early`: the event goes on, and the student was not checked in at it.
+ * `closed`: the event is too long ago.
  */
 const feedbackStates = ['none', 'early', 'open', 'answered', 'closed'] as const;
 
 const sheet = z.object({
-  /** Null where nothing is asked. */
+  /** Null if nothing is asked. */
   event: event.nullable(),
   state: z.enum(feedbackStates),
   questions: z.array(feedbackQuestion),
@@ -54,7 +54,7 @@ export const getFeedback = endpoint({
 const unreadable = 'The answers could not be read.';
 
 const feedbackAnswers = z.object({
-  /** A number of stars as text, a text, or one of the options. A question without an answer may be left out. */
+  /** The stars as text, a text, or one of the options. Questions may be left out. */
   answers: listOf(z.object({ question: id, value: optionalLines(feedbackTextMax) }), questionsMax, {
     message: unreadable,
     tooMany: unreadable,

@@ -3,7 +3,7 @@ import type { FeedbackQuestion, FeedbackSheet } from './contract.ts';
 
 type Kind = FeedbackQuestion['kind'];
 
-/** What organisers choose from. */
+/** The kinds of questions that organisers can choose. */
 export const kindNames: Record<Kind, string> = { stars: 'Stars, one to five', text: 'Text', one: 'One from a list' };
 
 export const questionsMax = 5;
@@ -11,7 +11,10 @@ export const optionsMax = 8;
 export const starsMax = 5;
 export const feedbackTextMax = 500;
 
-/** Organisers read the answers of this many people together, so that nobody's can be told from the others' (R345). */
+/**
+ * Organisers see answers only when this many people have given them, so that they cannot tell whose answers they read
+ * (R345).
+ */
 export const openedAtOnce = 5;
 
 /** Counted from the end of the event. */
@@ -29,11 +32,11 @@ interface Participation {
   isGiven: boolean;
   /** At a checkpoint of this event. */
   isCheckedIn: boolean;
-  /** '' for an event without any end. */
+  /** '' for an event without a known end. */
   endsAt: string;
 }
 
-/** Where a participant's feedback on an event is at `now` (R344). */
+/** The state of a participant's feedback on an event at `now` (R344). */
 export function feedbackState(
   { isAsked, isGiven, isCheckedIn, endsAt }: Participation,
   now: Date,
@@ -74,7 +77,7 @@ interface Draft extends Asked {
   label: string;
 }
 
-/** What keeps a list of questions from being saved, by field: `questions.0.options`. */
+/** Returns why a list of questions cannot be saved, by field: `questions.0.options`. */
 export function formFaults(questions: readonly Draft[], isAsked: boolean): Record<string, string> {
   const faults: Record<string, string> = {};
   if (isAsked && questions.length === 0) faults.isAsked = 'Please add a question first.';

@@ -27,7 +27,7 @@ const admits = z.discriminatedUnion(
   'Please choose who is admitted',
 );
 
-/** What is said of a checkpoint that would admit nobody. */
+/** The messages for a checkpoint that would admit nobody. */
 export const nobodyAdmitted = {
   events: 'Choose the events whose people are admitted.',
   passes: 'Choose the passes whose holders are admitted.',
@@ -35,7 +35,7 @@ export const nobodyAdmitted = {
 
 const noTime = 'Please enter a date and a time';
 
-/** Where tickets are scanned. */
+/** A place where tickets are scanned. */
 const checkpointFields = z.object({
   name: requiredText(1, 'Please enter a name', 80),
   kind: z.enum(checkpointKinds, 'Please choose a kind'),
@@ -43,7 +43,7 @@ const checkpointFields = z.object({
   admits,
   needsPaid: z.boolean().default(false),
   needsIdSeen: z.boolean().default(false),
-  /** The button is held, for things of value. */
+  /** The steward must hold the button, for things of value. */
   hold: z.boolean().default(false),
   opensAt: chosenInstantField(noTime).optional(),
   closesAt: chosenInstantField(noTime).optional(),
@@ -101,7 +101,7 @@ export const updateCheckpoint = endpoint({
   summary: 'Change a checkpoint; scans that are stored keep what was decided about them',
   params: z.object({ checkpointId: id }),
   body: checkpointFields.extend({
-    /** As it was when it was opened: a change by somebody else since then is not overwritten. */
+    /** The checkpoint when its form was opened. If somebody else has changed it since, nothing is saved. */
     seen: checkpointFields
       .extend({ opensAt: instantField(noTime).optional(), closesAt: instantField(noTime).optional() })
       .optional(),
@@ -132,13 +132,13 @@ const deviceRecord = z.object({
   state: z.enum(['waiting', 'paired', 'revoked']),
   /** Reported as stolen. */
   isStolen: z.boolean(),
-  /** Empty before it has called. */
+  /** When it last called; '' if it never has. */
   seenAt: z.string(),
   unsent: z.number().nullable(),
   battery: z.number().nullable(),
-  /** Minutes that its clock is behind the server's, negative if ahead; 0 if at most ten minutes off. */
+  /** Minutes that the phone's clock is behind the server's, negative if ahead; 0 if at most ten minutes off. */
   clockOff: z.number(),
-  /** How many of its scans were kept out of the log, by `ScanReason`. */
+  /** How many of its scans were kept aside, by `ScanReason`. */
   kept: z.array(z.object({ reason: z.string(), count: z.number() })),
 });
 export type DeviceRecord = z.output<typeof deviceRecord>;
@@ -199,7 +199,7 @@ const scanAt = z.object({
   device: z.string(),
   /** Minutes that the phone's clock was behind the server's; left out if at most ten minutes off. */
   clockOff: z.number().optional(),
-  /** The time is far from when the scan arrived, so it counts after all others. */
+  /** The phone's time is far from the time when the scan arrived, so the scan counts after all others. */
   isTimeUnsure: z.literal(true).optional(),
 });
 
@@ -224,7 +224,7 @@ export const listConflicts = endpoint({
   output: z.array(
     z.object({
       ticket: z.string(),
-      /** Only if asked for; '' if it is not kept any more. */
+      /** Present only if it was requested; '' if the name is not stored any more. */
       name: z.string().optional(),
       scans: z.array(scanAt),
     }),

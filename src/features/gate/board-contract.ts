@@ -3,10 +3,10 @@ import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, id, instant, instantField, messageOnly } from '#shared/fields.ts';
 import { idFilter, searchFilter } from '#shared/list-contract.ts';
 
-/** What organisers do about a scan: it does not count any more, or it counts as well. */
+/** What an organiser decides about a scan: it does not count any more (undo), or it counts as well (override). */
 const outcomeFields = z.object({
   checkpoint: id,
-  /** The scan, as conflicts and a person's day name it; any ticket of the person will do. */
+  /** Together with `device` and `at` identifies the scan. Any ticket of the person works. */
   ticket: id,
   device: boundedText('This phone is not known.', 100),
   at: instantField('Please send the time of the scan.'),
@@ -38,43 +38,46 @@ const reviewed = z.object({
 });
 export type Reviewed = z.output<typeof reviewed>;
 
-/** `people`: everybody who was admitted there at least once, also those who were not expected. */
+/** `people`: everybody who was admitted at least once, including people who were not expected. */
 const group = { expected: z.number(), people: z.number() };
 
 export const board = z.object({
   version: z.string(),
   timeZone: z.string(),
-  /** The one that `events` and `colleges` are about; '' without checkpoints. */
+  /** The checkpoint that `events` and `colleges` are about; '' if there are no checkpoints. */
   checkpoint: z.string(),
   checkpoints: z.array(
     z.object({
       _id: id,
-      /** Admissions, or today's if each day counts, or those inside now if people go in and out. */
+      /**
+       * How many admissions there are. If each day counts, only today's; if people go in and out, how many are inside
+       * now.
+       */
       inside: z.number(),
       /** People who were admitted at least once. */
       people: z.number(),
-      /** Over the last five minutes. */
+      /** Admissions per minute over the last five minutes. */
       perMinute: z.number(),
-      /** Tickets that would be admitted. */
+      /** How many tickets the checkpoint would admit. */
       expected: z.number(),
       refused: z.number(),
       conflicts: z.number(),
-      /** How many people were let in at the gate after a refusal. */
+      /** How many people a steward let in after a refusal. */
       overrides: z.number(),
-      /** How many scans of people whom a phone let in wait for a decision, since the server refuses them. */
+      /** How many scans wait for a decision, because a phone let the person in and the server refuses the ticket. */
       oldList: z.number(),
     }),
   ),
   /**
-   * The latest overrides there (decision 57). `reason` as in `RefusedFor`, or `already`, or `oldList`: the phone refused
-   * what the server would have admitted.
+   * The latest overrides at the checkpoint (decision 57). `reason` is one of `RefusedFor`, or `already`, or `oldList`:
+   * the phone refused a ticket that the server would have admitted.
    */
   overrides: z.array(reviewed),
-  /** The latest of the scans that `oldList` counts there; `reason` as in `RefusedFor`. */
+  /** The latest scans that `oldList` counts for the checkpoint. `reason` is one of `RefusedFor`. */
   oldList: z.array(reviewed),
-  /** At a checkpoint for some events, these alone. */
+  /** For a checkpoint that admits people of some events, only these events. */
   events: z.array(z.object({ _id: id, title: z.string(), ...group })),
-  /** `name` is '' for people who have no ticket any more. */
+  /** `name` is '' for people who do not have a ticket any more. */
   colleges: z.array(z.object({ name: z.string(), ...group })),
 });
 export type Board = z.output<typeof board>;
@@ -110,7 +113,7 @@ export const findPeople = endpoint({
   output: z.object({ people: z.array(z.object({ ticket: z.string(), name: z.string(), college: z.string() })) }),
 });
 
-/** A scan with what the log makes of it. */
+/** A scan with its outcome by the log. */
 const saidScan = z.object({
   /** The number that was scanned. */
   ticket: z.string(),
@@ -120,7 +123,7 @@ const saidScan = z.object({
   kind: z.enum(['scan', 'undo', 'override']),
   shown: z.string(),
   verdict: z.enum(['admitted', 'already', 'refused']),
-  /** Why the ticket was not admitted, '' where it would have been. */
+  /** Why the ticket was not admitted; '' if it would have been. */
   reason: z.string(),
   /** Minutes that the phone's clock was behind the server's, negative if ahead; 0 if at most ten minutes off. */
   clockOff: z.number(),
@@ -166,7 +169,7 @@ export const halls = z.object({
       _id: id,
       title: z.string(),
       expected: z.number(),
-      /** At the checkpoints that are for this event; left out without such a checkpoint. */
+      /** How many came, by the checkpoints for this event. Absent if it has no such checkpoint. */
       came: z.number().optional(),
     }),
   ),

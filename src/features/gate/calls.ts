@@ -1,7 +1,7 @@
 import { call } from '#shared/endpoint.ts';
 import type { DevicePerson, GateList, ScanResult, SentScan } from './contract.ts';
 
-/** Calls of the phones at the gate, without schemas: the scanner loads no Zod (decision 26). */
+/** Calls of the phones at the gate, without schemas, because the scanner loads no Zod (decision 26). */
 
 const deviceRevoked = {
   status: 410,

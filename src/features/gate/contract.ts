@@ -17,24 +17,24 @@ export const pairDevice = endpoint({
 
 const openIds = z.array(z.string());
 
-/** A row of the list. Empty values at its end are left out, but never the number and `opens`. */
+/** A row of the list. Empty values at the end are left out; the number and `opens` are always there. */
 const listedTicket = z.tuple([
-  /** Its number, the beginning of the hash of its secret (`numberOf`). */
+  /** Its number: the beginning of the hash of its secret (`numberOf`). */
   z.string(),
-  /** What it opens: a place in `opens`. */
+  /** What it opens, as an index of `opens`. */
   z.number(),
-  /** For `openSealed`: name and college, which the ticket's own secret opens. */
+  /** Name and college, encrypted with the ticket's own secret, for `openSealed`. */
   z.string(),
-  /** How often it was sealed before. */
+  /** How often name and college were encrypted before. */
   z.number().optional(),
-  /** The number of the person's first ticket, where it is another; else ''. */
+  /** The number of the person's first ticket; '' if this is the first. */
   z.string().optional(),
-  /** When it was revoked; '' while it is good. */
+  /** When it was revoked; '' while it is valid. */
   z.string().optional(),
 ]);
 export type ListedTicket = z.output<typeof listedTicket>;
 
-/** A scan that is in the log, as `Scan` of `rules.ts` names it; `device` is an id of `devices`. */
+/** A scan in the log, with the names of `Scan` in `rules.ts`. `device` is an id of `devices`. */
 const listedScan = z.object({
   id: z.string(),
   checkpoint: id,
@@ -51,29 +51,32 @@ const listedScan = z.object({
 });
 
 const gateList = z.object({
-  /** For `since`. */
+  /** The value for `since` in the next call. */
   version: z.string(),
-  /** Replaces everything that the phone has; else it is added, each ticket by its number and each scan by its id. */
+  /**
+   * True: the list replaces everything that the phone has. False: it is added, each ticket by its number and each scan
+   * by its id.
+   */
   isWhole: z.boolean(),
-  /** The server's clock, for the phone's offset. */
+  /** The server's clock. The phone computes its own offset from it. */
   now: instant,
   edition: z.string(),
   timeZone: z.string(),
   device: z.object({ _id: id, name: z.string(), kind: z.enum(deviceKinds), checkpoints: z.array(id) }),
   devices: z.array(z.object({ _id: id, name: z.string() })),
   keys: z.array(z.object({ id: z.number(), publicKey: z.string() })),
-  /** The checkpoints of this phone. */
+  /** The checkpoints where this phone scans. */
   checkpoints: z.array(checkpointRecord),
   colleges: z.array(z.string()),
   opens: z.array(z.object({ events: openIds, unpaid: openIds, passes: openIds })),
   tickets: z.array(listedTicket),
-  /** At the phone's checkpoints, those of other phones and organisers too. */
+  /** Scans at the phone's checkpoints, including those of other phones and organisers. */
   scans: z.array(listedScan),
 });
 export type GateList = z.output<typeof gateList>;
 
 const sinceText = boundedText('This version is not valid.', 60).default('');
-/** Minutes that a phone's clock is behind the server's; 190 years are enough. */
+/** The most minutes that a phone's clock can be behind the server's: 190 years are enough. */
 const mostMinutes = 100_000_000;
 const minutes = z.coerce.number().int().min(-mostMinutes).max(mostMinutes);
 
@@ -84,7 +87,7 @@ export const getGateList = endpoint({
   summary: 'Tickets, checkpoints and scans for a phone; with `since`, what is new',
   query: z.object({
     since: sinceText,
-    /** Shown on the board: scans that wait on the phone, its battery in percent, and how far its clock is off. */
+    /** For the board: scans that wait on the phone, its battery in percent, and how far its clock is off. */
     unsent: small(1_000_000),
     battery: small(100),
     clockOff: numberFromText(minutes).optional(),
@@ -98,7 +101,7 @@ export const watchGate = endpoint({
   output: z.object({ version: z.string() }),
 });
 
-/** What a phone sends for one scan. Each is read by itself, so that a wrong one stops no other. */
+/** What a phone sends for one scan. Each scan is parsed separately, so that a wrong one does not stop the others. */
 export const sentScan = z.object({
   id: boundedText('A scan needs an id.', 64)
     .min(1)
@@ -109,27 +112,32 @@ export const sentScan = z.object({
   number: boundedText('This number is too long.', 40).optional(),
   at: boundedText('A scan needs its time.', 40)
     .pipe(z.iso.datetime({ offset: true }))
-    // The same moment in UTC may have a year of more than four digits.
+    // The same moment in UTC may have a year with more than four digits.
     .transform((text) => new Date(text).toISOString())
     .pipe(instant),
   kind: z.enum(['scan', 'undo', 'override']),
   of: boundedText('This id is too long.', 64).optional(),
   shown: boundedText('What was shown is too long.', 200),
-  /** Sent if the clock was off by more than ten minutes; `at` is corrected in any case. */
+  /** Sent if the clock was off by more than ten minutes. `at` is always corrected. */
   clockOff: z.number().int().min(-mostMinutes).max(mostMinutes).optional(),
-  /** The phone that made it, where another one sends it, and its proof (`proofOf`). */
+  /** The phone that made the scan, if another phone sends it, and its proof (`proofOf`). */
   device: boundedText('This id is too long.', 64).optional(),
   proof: boundedText('This proof is too long.', 64).optional(),
 });
 export type SentScan = z.output<typeof sentScan>;
 
-/** Shortens any value and drops lists and objects: what is not a scan is kept too, and must not stop the scans. */
+/**
+ * Shortens values and drops lists and objects. Something that is not a scan is kept aside too, and must not stop the
+ * scans.
+ */
 const shortText = (value: string) => value.slice(0, 401).replaceAll('\0', '\ufffd');
 const anyValue = z.preprocess((value) => {
   if (typeof value === 'string') return shortText(value).toWellFormed();
   return typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
 }, z.union([boundedText('Please enter text.', 401), z.number().max(Number.MAX_VALUE), z.boolean()]).optional());
-/** A phone finds the answer by the id that it sent, so any text is answered, even half of a surrogate pair. */
+/**
+ * A phone finds the result by the id that it sent, so any text must come back unchanged, even half of a surrogate pair.
+ */
 const anyId = z.preprocess(
   (value) => (typeof value === 'string' ? shortText(value) : undefined),
   boundedText('Please enter text.', 401).optional(),
@@ -153,9 +161,9 @@ const anyScan = z.preprocess(
 );
 
 /**
- * Why a scan is kept aside, or refused although it is in the log. `malformed`: not a scan as this contract has it.
- * `idUsed`: another scan has its id. `noCheckpoint`: unknown, or not one of this phone's. `deviceRevoked`: made after
- * the phone was revoked, or sent more than 24 hours later. `unproven`: not made by the phone that it names.
+ * Why a scan is kept aside, or refused although it is in the log. `malformed`: not a scan by this contract. `idUsed`:
+ * another scan has its id. `noCheckpoint`: the checkpoint is unknown, or not one of this phone's. `deviceRevoked`: made
+ * after the phone was revoked, or sent more than 24 hours after that. `unproven`: not made by the phone that it names.
  * `tooMany`: the phone has scanned this person 500 times here, or made 2,000 undos and overrides. The others are those
  * of `RefusedFor`.
  */
@@ -179,13 +187,13 @@ const scanReasons = [
 export type ScanReason = (typeof scanReasons)[number];
 
 const scanResult = z.object({
-  /** As it was sent; '' where none was. */
+  /** The id that was sent; '' if there was none. */
   id: z.string(),
-  /** With both results the server has the scan, and the phone may forget it. */
+  /** The server has the scan in both cases, so the phone may delete it. */
   result: z.enum(['stored', 'kept']),
   reason: z.enum(scanReasons).optional(),
   verdict: z.enum(['admitted', 'already', 'refused']),
-  /** The scan that counts, where this one does not; `device` is the phone's id. */
+  /** If this scan does not count, the scan that does. `device` is the phone's id. */
   first: z.object({ at: instant, device: z.string() }).optional(),
 });
 export type ScanResult = z.output<typeof scanResult>;

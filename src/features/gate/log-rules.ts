@@ -7,7 +7,7 @@ interface Counted extends Pick<Fold, 'inside' | 'admissions' | 'conflicts'> {
   days: readonly string[];
 }
 
-/** One checkpoint's scans by person, on phones and for the board. Only people with a new scan are folded again. */
+/** The scans of one checkpoint by person, for phones and the board. Only people with a new scan are folded again. */
 export function createLog() {
   const changed = new Set<string>();
   const scans = createScansByPerson(changed);
@@ -15,7 +15,7 @@ export function createLog() {
   let foldedBy = '';
   return {
     ...scans,
-    /** `inside` is counted as by `insideAt`. */
+    /** `inside` is counted as in `insideAt`. */
     counts({ rule, timeZone }: Rule, now: Date) {
       const by = JSON.stringify([rule, timeZone]);
       if (by !== foldedBy) for (const person of scans.people()) changed.add(person);
@@ -24,7 +24,7 @@ export function createLog() {
       changed.clear();
       return { ...tally.total, ...(rule === 'daily' && { inside: tally.on(dayOf(now, timeZone)) }) };
     },
-    /** This and the admissions are as of the last call of `counts`. */
+    /** Conflicts and admissions are those of the last call of `counts`. */
     conflicts: (): Conflict[] => [...tally.people()].flatMap(({ conflicts }) => conflicts).sort(byPerson),
     admissions: (person: string): readonly Scan[] => tally.of(person)?.admissions ?? [],
     *allAdmissions(): Iterable<Scan> {
@@ -33,11 +33,11 @@ export function createLog() {
   };
 }
 
-/** The scans, in any order. Adds each person whose scans have changed to `changed`. */
+/** Groups scans by person. They may arrive in any order. Adds each person whose scans have changed to `changed`. */
 export function createScansByPerson(changed: Set<string>) {
   const scans = new Map<string, Scan>();
   const people = new Map<string, Map<string, Scan>>();
-  /** Undos and overrides, by the id of the scan that they name. */
+  /** The ids of undos and overrides, by the id of the scan that they name. */
   const about = new Map<string, Set<string>>();
 
   function put(scan: Scan): void {
@@ -48,19 +48,20 @@ export function createScansByPerson(changed: Set<string>) {
     people.set(own.person, group);
     group.set(scan.id, own);
     changed.add(own.person);
-    // A scan that names itself is treated as one that names nothing.
+    // A scan that names itself counts as naming nothing.
     if (scan.of && scan.of !== scan.id && scan.kind !== 'scan') {
       about.set(scan.of, (about.get(scan.of) ?? new Set()).add(scan.id));
     }
-    // They arrived before this scan, or it had another person until now.
+    // Undos and overrides that arrived before this scan, or that belonged to its former person.
     for (const id of about.get(scan.id) ?? []) {
       const one = scans.get(id);
       if (one && one.person !== personOf(one)) put(one);
     }
   }
   /**
-   * An undo or an override belongs to the person of what it names. An undo of an undo and an override of an undo or an
-   * override do nothing and belong to nobody: otherwise each scan would move a whole chain of them to another person.
+   * An undo or an override belongs to the person of the scan that it names. An undo of an undo, and an override of an
+   * undo or an override, do nothing and belong to nobody. Otherwise one scan could move a whole chain of them to
+   * another person.
    */
   function personOf(scan: Scan): string {
     const named = scan.kind === 'scan' ? undefined : scans.get(scan.of);
@@ -92,10 +93,10 @@ function countedBy({ rule, timeZone }: Rule, scans: readonly Scan[]): Counted {
   return { inside, admissions, conflicts, days };
 }
 
-/** What everybody's scans come to, kept up to date person by person. */
+/** The sums over all people, updated person by person. */
 function createTally() {
   const counted = new Map<string, Counted>();
-  /** Admissions of each day, where each day counts. */
+  /** Admissions on each day, if each day counts. */
   const byDay = new Map<string, number>();
   const total = { inside: 0, admitted: 0, people: 0, conflicts: 0 };
 

@@ -1,11 +1,11 @@
 import type { SentScan } from './contract.ts';
 
 /**
- * Another phone may carry a phone's scans to the server. Each then has the id of the phone that made it, and a proof
- * that only this phone and the server can make (decision 50).
+ * A phone may send another phone's scans to the server. Each scan then has the id of the phone that made it, and a
+ * proof that only that phone and the server can compute (decision 50).
  */
 
-/** All that a scan says; who sends it is no part of it. */
+/** The content of a scan as text. It does not depend on the phone that sends it. */
 export function scanText({
   id,
   seq,
@@ -18,13 +18,13 @@ export function scanText({
   shown,
   clockOff = 0,
 }: SentScan) {
-  // Added only if the clock is off, so that scans stored before keep their text.
+  // Added only if the clock is off, so that the text of older scans does not change.
   return JSON.stringify([id, seq, checkpoint, code, number, at, kind, of, shown, ...(clockOff ? [clockOff] : [])]);
 }
 
 const proofBytes = 16;
 
-/** `keyHash`: the hash of the phone's key, which is all that the server has of it. */
+/** `keyHash`: the hash of the phone's key. The server stores only this hash. */
 export async function proofOf(keyHash: string, device: string, scan: SentScan): Promise<string> {
   const bytes = (text: string) => new TextEncoder().encode(text);
   const hmac = { name: 'HMAC', hash: 'SHA-256' } as const;
@@ -33,7 +33,7 @@ export async function proofOf(keyHash: string, device: string, scan: SentScan): 
   return hex(proof, proofBytes);
 }
 
-/** As the server stores it. */
+/** The hash of a phone's key, as the server stores it. */
 export const keyHashOf = async (deviceKey: string): Promise<string> =>
   hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(deviceKey)), 32);
 

@@ -1,8 +1,8 @@
 import { dayOf } from '#shared/calendar.ts';
 
 /**
- * Who is in, decided by the log of scans alone (decision 48): the server and each phone fold the same log, and come to
- * the same result in whatever order, however often and in whatever parts the scans arrive.
+ * Decides who is in, by the log of scans only (decision 48). The server and each phone fold the same log. They get the
+ * same result even if the scans arrive in another order, several times or in parts.
  */
 
 export type EntryRule = 'once' | 'daily' | 'inOut' | { times: number };
@@ -11,7 +11,7 @@ export type Admits =
   | { kind: 'events'; events: readonly string[] }
   | { kind: 'passes'; passes: readonly string[] };
 
-/** What decides at a checkpoint; `timeZone` is the edition's. */
+/** The settings of a checkpoint that decide; `timeZone` is the edition's. */
 export interface Place {
   rule: EntryRule;
   admits: Admits;
@@ -24,7 +24,7 @@ export interface Place {
   timeZone: string;
 }
 
-/** What a ticket opens: ids of events whose payment is complete, of events whose is not, and of passes. */
+/** What a ticket opens: ids of events with a complete payment, of events without one, and of passes. */
 export interface Opens {
   events: readonly string[];
   unpaid: readonly string[];
@@ -33,36 +33,42 @@ export interface Opens {
 
 export interface TicketAtGate {
   opens: Opens;
-  /** '' while it is good. */
+  /** '' while the ticket is valid. */
   revokedAt: string;
 }
 
 export type RefusedFor =
-  /** Its number is not known, or its signature is wrong, or it is of another edition. */
+  /** `unknown`: its number is not known. `forged`: its signature is wrong. `foreign`: it belongs to another edition. */
   'unknown' | 'forged' | 'foreign' | 'revoked' | 'notAdmitted' | 'unpaid' | 'notOpen' | 'closed' | 'full';
 
-/** One row of the log. `at` is the instant that the phone corrected by the server's clock. */
+/** One row of the log. `at` is the phone's time, corrected by the server's clock. */
 export interface Scan {
   id: string;
   device: string;
   seq: number;
   at: string;
-  /** Who: the number of the person's first ticket, since a lost ticket's replacement admits nobody twice. */
+  /**
+   * The number of the person's first ticket. It identifies the person, so that a replacement for a lost ticket does not
+   * admit a second time.
+   */
   person: string;
   /** The number that was scanned. */
   ticket: string;
   kind: 'scan' | 'undo' | 'override';
-  /** The scan that is undone or let through all the same; '' where an override is an admission by itself. */
+  /** The scan that is undone or overridden. '' for an override that is an admission by itself. */
   of: string;
-  /** What the phone showed: `admitted`, `in` or `out`, or what `phoneRefused` names, which lets nobody in. */
+  /** What the phone showed: `admitted`, `in` or `out`, or a word that `phoneRefused` knows, for a refusal. */
   shown: string;
-  /** Why the server would not admit it, by the ticket and the checkpoint alone; '' where it would. */
+  /** Why the server would not admit the ticket, judged only by the ticket and the checkpoint; '' if it would. */
   refusal: RefusedFor | '';
-  /** `at` is far from when it arrived (`isFarOff`): it counts after all scans whose time is sure. */
+  /** `at` is far from the time of arrival (`isFarOff`), so the scan counts after all scans with a sure time. */
   isTimeUnsure?: true | undefined;
 }
 
-/** A phone may come back weeks after the fest. A clock that starts at 1970 after an empty battery is years off. */
+/**
+ * Thirty days, because a phone may come back weeks after the fest. A clock that starts at 1970 after an empty battery
+ * is off by years.
+ */
 const farMs = 30 * 24 * 3_600_000;
 export const isFarOff = (at: string, arrived: string): boolean =>
   Math.abs(Date.parse(at) - Date.parse(arrived)) > farMs;
@@ -70,27 +76,27 @@ export const isFarOff = (at: string, arrived: string): boolean =>
 export interface Conflict {
   person: string;
   ticket: string;
-  /** All that were admitted by a phone, the one that counts first. */
+  /** All scans that a phone admitted. The first one counts. */
   scans: readonly Scan[];
 }
 
 export interface Outcome {
   verdict: 'admitted' | 'already' | 'refused';
-  /** The scan that counts, where this one does not. */
+  /** If this scan does not count, the scan that does. */
   first?: Scan;
 }
 
 export interface Fold {
-  /** What counts, in the order of time; where people go in and out, each time that somebody came in. */
+  /** The scans that count, in the order of time. Where people go in and out, each scan by which somebody came in. */
   admissions: readonly Scan[];
   conflicts: readonly Conflict[];
   /** The outcome of every scan, by its id. */
   outcomes: ReadonlyMap<string, Outcome>;
-  /** How many are inside: admissions, less those who have gone out. */
+  /** How many are inside: admissions, minus the people who have gone out. */
   inside: number;
 }
 
-/** The log of one checkpoint. */
+/** Folds the log of one checkpoint. */
 export function foldScans(place: Pick<Place, 'rule' | 'timeZone'>, scans: readonly Scan[]): Fold {
   const log = inOrder(scans);
   const ids = new Set(log.map(({ id }) => id));
@@ -115,7 +121,7 @@ export function foldScans(place: Pick<Place, 'rule' | 'timeZone'>, scans: readon
   return { admissions: sortedByTime(admissions), conflicts, outcomes, inside };
 }
 
-/** How many people count towards the capacity; if each day counts, those of that day. */
+/** How many people count towards the capacity. If each day counts, those of that day. */
 export function insideAt(
   { rule, timeZone }: Pick<Place, 'rule' | 'timeZone'>,
   { admissions, inside }: Pick<Fold, 'admissions' | 'inside'>,
@@ -126,14 +132,16 @@ export function insideAt(
   return admissions.filter(({ at }) => dayOf(new Date(at), timeZone) === today).length;
 }
 
-/** Somebody comes in or goes out. `day` is '' where days are not counted apart. */
+/** A person comes in or goes out. `day` is '' if days are not counted separately. */
 export interface Move {
   scan: Scan;
   comesIn: boolean;
   day: string;
 }
 
-/** What changes the number of people inside, in the order of time: of everybody, or of one person's scans. */
+/**
+ * The moves that change the number of people inside, in the order of time. `scans` may be everybody's or one person's.
+ */
 export function movesOf({ rule, timeZone }: Pick<Place, 'rule' | 'timeZone'>, scans: readonly Scan[]): Move[] {
   const { admissions, outcomes } = foldScans({ rule, timeZone }, scans);
   const entries = new Set(admissions.map(({ id }) => id));
@@ -143,7 +151,7 @@ export function movesOf({ rule, timeZone }: Pick<Place, 'rule' | 'timeZone'>, sc
     if (outcomes.get(scan.id)?.verdict !== 'admitted') continue;
     const one = rule === 'inOut' ? scan.person : scan.id;
     const comesIn = entries.has(scan.id);
-    // Who is let through while inside is inside already.
+    // A person who is let through while inside does not come in again.
     if (comesIn === inside.has(one)) continue;
     if (comesIn) inside.add(one);
     else inside.delete(one);
@@ -153,8 +161,8 @@ export function movesOf({ rule, timeZone }: Pick<Place, 'rule' | 'timeZone'>, sc
 }
 
 /**
- * Admissions that found the capacity used up, of moves in any order. They count; phones without a network could not know
- * (decision 48).
+ * The admissions after which more people were inside than the capacity; `moves` may be in any order. These admissions
+ * still count, because phones without a network could not know (decision 48).
  */
 export function overCapacity(capacity: number, moves: readonly Move[]): Set<string> {
   const byScan = new Map(moves.map((move) => [move.scan.id, move]));
@@ -178,7 +186,7 @@ interface Marks {
   ids: ReadonlySet<string>;
 }
 
-/** Each scan once, the earliest first and those of an unsure time last; what is equal is ordered by what it says. */
+/** Each scan once, the earliest first, and those with an unsure time last. Other fields decide between equal times. */
 function inOrder(scans: readonly Scan[]): Scan[] {
   const once = new Map<string, Scan>();
   for (const scan of sortedByTime(scans)) if (!once.has(scan.id)) once.set(scan.id, scan);
@@ -186,8 +194,8 @@ function inOrder(scans: readonly Scan[]): Scan[] {
 }
 
 /**
- * The earliest first and those of an unsure time last. Each time is read once: a sort compares it many times, and reading
- * it takes most of the time in which a long log is folded.
+ * The earliest first, and those with an unsure time last. Parses each time once: a sort compares times often, and
+ * parsing takes most of the time of folding a long log.
  */
 export function sortedByTime(scans: readonly Scan[]): Scan[] {
   const timed = scans.map((scan) => ({ scan, time: Date.parse(scan.at) }));
@@ -204,7 +212,7 @@ export function sortedByTime(scans: readonly Scan[]): Scan[] {
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** `Map.groupBy`, which phones from before 2024 do not have. */
+/** `Map.groupBy`, which phones from before 2024 lack. */
 function groupsOf(scans: readonly Scan[], keyOf: (scan: Scan) => string): Iterable<Scan[]> {
   const groups = new Map<string, Scan[]>();
   for (const scan of scans) {
@@ -216,8 +224,8 @@ function groupsOf(scans: readonly Scan[], keyOf: (scan: Scan) => string): Iterab
 }
 
 /**
- * What still refuses somebody on the way out: who is inside leaves a place that has closed, and after a registration was
- * cancelled. With a revoked ticket it may be somebody else (decision 48).
+ * Why somebody may not leave. People inside may leave a place that has closed, and after their registration was
+ * cancelled. With a revoked ticket it may be another person (decision 48).
  */
 export const atExit = (refusal: RefusedFor | ''): RefusedFor | '' => (keepOutOnly.has(refusal) ? '' : refusal);
 const keepOutOnly: ReadonlySet<string> = new Set<RefusedFor>(['notAdmitted', 'unpaid', 'notOpen', 'closed']);
@@ -237,7 +245,7 @@ function foldPerson(
   if (rule === 'inOut') return foldInOut(scans, marks, outcomes);
   const most = typeof rule === 'object' ? rule.times : 1;
   const sure = scans.findLast((scan) => !scan.isTimeUnsure && partOf(scan, marks) !== 'none');
-  // A scan whose time is not sure counts on the day of the last scan whose time is.
+  // A scan with an unsure time counts on the day of the last scan with a sure time.
   const windowOf = (scan: Scan) =>
     rule === 'daily' ? dayOf(new Date((scan.isTimeUnsure && sure ? sure : scan).at), timeZone) : '';
   const admissions: Scan[] = [];
@@ -254,7 +262,7 @@ function foldPerson(
         continue;
       }
       if (part === 'entry') doubled.push(scan);
-      // A phone that knew of it may have said no; by its time it comes first.
+      // A phone may have refused because it knew the unsure scan, which was earlier by the phone's own time.
       outcomes.set(scan.id, missed(scan, counted[0] ?? (phoneRefused(scan.shown) ? unsure : undefined)));
     }
     admissions.push(...counted);
@@ -263,7 +271,7 @@ function foldPerson(
   return { admissions, conflicts, inside: admissions.length };
 }
 
-/** The side that a phone showed decides (`in` or `out`). Any other admission changes the side. */
+/** What the phone showed (`in` or `out`) decides. Any other admission changes the side. */
 function foldInOut(scans: readonly Scan[], marks: Marks, outcomes: Map<string, Outcome>): PersonFold {
   const admissions: Scan[] = [];
   const conflicts: Conflict[] = [];
@@ -288,25 +296,28 @@ function foldInOut(scans: readonly Scan[], marks: Marks, outcomes: Map<string, O
 }
 
 /**
- * `entry`: a phone admitted the person. `letThrough`: an organiser did, whatever the rule says. `none`: it admits
- * nobody, or not any more.
+ * `entry`: a phone admitted the person. `letThrough`: an organiser did, even against the rule. `none`: the scan admits
+ * nobody, or has been undone.
  */
 function partOf({ id, kind, of, shown, refusal, person }: Scan, { undone, letThrough, ids }: Marks) {
   if (kind === 'undo' || undone.has(id)) return 'none';
-  // An override of a scan that is here counts at that scan's time.
+  // If the overridden scan is in the log, that scan is the admission, at its own time.
   if (kind === 'override') return !person || (of && ids.has(of)) ? 'none' : 'letThrough';
   if (letThrough.has(id)) return 'letThrough';
   return refusal || phoneRefused(shown) ? 'none' : 'entry';
 }
 
-/** `full`: as far as the phone knew, the checkpoint was full. The log cannot show that later. */
+/** `full`: the checkpoint was full as far as the phone knew, which the log cannot show later. */
 export const phoneRefused = (shown: string): boolean => shown === 'refused' || shown === 'full' || shown === 'already';
 
 function missed({ refusal }: Scan, first: Scan | undefined): Outcome {
   return refusal || !first ? { verdict: 'refused' } : { verdict: 'already', first };
 }
 
-/** A conflict of two phones, or of one that admitted the ticket twice: it lost its store, or has two tabs. */
+/**
+ * A conflict between two phones, or on one phone that admitted the ticket twice because it had lost its store or had
+ * two tabs.
+ */
 function conflictOf(counted: readonly Scan[], doubled: readonly Scan[]): Conflict[] {
   const [first] = counted;
   const isDouble = (scan: Scan) => !counted.some((one) => isSameReading(one, scan));
@@ -317,7 +328,7 @@ function conflictOf(counted: readonly Scan[], doubled: readonly Scan[]): Conflic
 const isSameReading = (one: Scan, other: Scan): boolean =>
   one.device === other.device && Math.abs(Date.parse(one.at) - Date.parse(other.at)) < sameScanMs;
 
-/** Why the checkpoint does not let this ticket in at that instant, by the ticket alone; '' where it does. */
+/** Why the checkpoint does not admit this ticket at that instant, judged only by the ticket; '' if it does. */
 export function whyRefused(ticket: TicketAtGate, place: Omit<Place, 'rule'>, at: Date): RefusedFor | '' {
   const instant = at.toISOString();
   if (ticket.revokedAt && ticket.revokedAt <= instant) return 'revoked';
@@ -328,7 +339,7 @@ export function whyRefused(ticket: TicketAtGate, place: Omit<Place, 'rule'>, at:
   return place.closesAt && at.getTime() >= Date.parse(place.closesAt) ? 'closed' : '';
 }
 
-/** Whether what the ticket opens lets it in here, with a payment that is complete or one that is not. */
+/** Whether the ticket opens this checkpoint with a complete payment, and whether it does with an incomplete one. */
 function openedBy({ events, unpaid, passes }: Opens, admits: Admits): { paid: boolean; unpaid: boolean } {
   switch (admits.kind) {
     case 'all':
@@ -343,29 +354,29 @@ function openedBy({ events, unpaid, passes }: Opens, admits: Admits): { paid: bo
   }
 }
 
-/** What is known of the checkpoint when somebody is scanned. */
+/** What is known about the checkpoint when a ticket is scanned. */
 interface History {
   /** The person's own scans here. */
   scans: readonly Scan[];
-  /** How many are inside (`insideAt`), for the capacity. */
+  /** How many people are inside (`insideAt`), for the capacity. */
   inside: number;
 }
 
 export interface Decision extends Outcome {
   reason?: RefusedFor;
-  /** At a checkpoint for going in and out. */
+  /** Only at a checkpoint where people go in and out. */
   direction?: 'in' | 'out';
-  /** What the person at the gate does before it counts: look at the ID, hold the button. */
+  /** What the steward must do before the scan counts: look at the ID, or hold the button. */
   confirm: ('id' | 'hold')[];
 }
 
-/** What a scan of this ticket would mean now: the same answer on a phone without a network and on the server. */
+/** What a scan of this ticket would mean now. A phone without a network and the server decide the same. */
 export function decide(ticket: TicketAtGate, place: Place, history: History, now: Date): Decision {
   const reason = whyRefused(ticket, place, now);
   const dayAt = (at: Date) => (place.rule === 'daily' ? dayOf(at, place.timeZone) : '');
   const today = dayAt(now);
   const own = history.scans.filter(({ at }) => dayAt(new Date(at)) === today);
-  // This scan must not become the earlier one because a phone's clock is ahead or the millisecond is the same.
+  // The new scan must be the latest, even if a phone's clock is ahead or two scans have the same millisecond.
   const time = own.reduce((late, { at }) => Math.max(late, Date.parse(at) + 1), now.getTime());
   const next: Scan = {
     id: '',
@@ -393,5 +404,5 @@ export function decide(ticket: TicketAtGate, place: Place, history: History, now
   return { ...outcome, ...(place.rule === 'inOut' && { direction: isEntry ? ('in' as const) : 'out' }), confirm };
 }
 
-/** The same code within this time is no second scan. */
+/** Reading the same code again within this time is not a second scan. */
 export const sameScanMs = 3_000;

@@ -20,26 +20,26 @@ export const getJudgeSheet = call<JudgeSheet>()({
 });
 
 /**
- * The ETag of a judge's sheet: `version` for all but the judge's own marks, which the phone that saved them has already,
- * and the sum of the times when they were saved. The server gives each save of an entry a later time than the one
- * before.
+ * The ETag of a judge's sheet. `version` covers everything but the judge's own marks, because the phone that saved them
+ * has them already. The sum of the times of the saves covers those. The server gives each save of an entry a later time
+ * than the one before.
  */
 export function sheetTag(version: string, saves: readonly { savedAt?: string | undefined }[]): string {
   const times = saves.map(({ savedAt = '' }) => Date.parse(savedAt) || 0);
-  // Twenty thousand times would be more than a number holds exactly.
+  // The sum of twenty thousand times would be too large for an exact number.
   return `"${version}-${times.reduce((sum, time) => (sum + time) % 1e15, 0)}"`;
 }
 
-/** What a judge says of one entry. */
+/** A judge's marks for one entry. */
 export interface JudgeSave {
-  /** By the criterion's id, from 0 to its maximum, two decimals at most. What is left out is not marked. */
+  /** By the criterion's id, from 0 to its maximum, with at most two decimals. A missing criterion is not marked. */
   marks: Record<string, number>;
-  /** Why the judge gives no marks; what is in `marks` is then left out. */
+  /** Why the judge gives no marks. `marks` is ignored then. */
   excused?: 'conflict' | 'abstained';
   remarks?: string;
   /**
-   * When it was saved, by the server's clock (`now` of the last answer and the time since); each save later than the
-   * one before. Without it, and where it lies in the future: now.
+   * When it was saved, by the server's clock (`now` of the last answer plus the time since). Each save must be later
+   * than the one before. A missing or future time is replaced by the present one.
    */
   savedAt?: string;
 }

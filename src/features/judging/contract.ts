@@ -22,14 +22,14 @@ export const savedMarks = z.object({
   savedAt: instant,
 });
 
-/** What an entry has handed in or answered. `file` is a path below the judge’s link, '' without a file. */
+/** What an entry has handed in or answered. `file` is a path below the judge’s link; '' if there is no file. */
 const entryAnswer = z.object({ label: z.string(), kind: z.string(), text: z.string(), file: z.string() });
 
 const judgedEntry = z.object({
   _id: id,
   /** `Entry 4071`, a random number: the same for all judges of the round. */
   alias: z.string(),
-  /** Who it is; each is '' in a blind round. */
+  /** The participants; each text is '' in a blind round. */
   name: z.string(),
   teamName: z.string(),
   college: z.string(),
@@ -48,9 +48,9 @@ const judgeSheet = z.object({
     kind: z.enum(roundKinds),
     blind: z.boolean(),
     event: z.string(),
-    /** Nothing can be saved any more. */
+    /** Judges cannot save any more. */
     closed: z.boolean(),
-    /** The result is published. Until then a closed round may be opened again. */
+    /** Whether the result is published. Until then a closed round may be opened again. */
     published: z.boolean().optional(),
   }),
   judge: z.object({ _id: id, name: z.string() }),
@@ -58,7 +58,7 @@ const judgeSheet = z.object({
   entries: z.array(judgedEntry),
   expiresAt: instant,
   now: instant,
-  /** Changes with everything but `now` and the judge's own marks (`sheetTag`). */
+  /** Changes with everything except `now` and the judge's own marks (`sheetTag`). */
   version: z.string(),
 });
 export type JudgeSheet = z.output<typeof judgeSheet>;
@@ -76,7 +76,7 @@ export const mostCriteria = 20;
 const saveAnswer = z.object({
   /** The marks that count now. */
   saved: savedMarks,
-  /** False: something that was saved later had arrived already, and stays. */
+  /** False: a later save had arrived already, and stays. */
   counted: z.boolean(),
   now: instant,
 });
@@ -110,22 +110,22 @@ export const place = z.object({
   rank: z.number(),
   /** The leader of a team; '' if the account was deleted. */
   name: z.string(),
-  /** '' for somebody alone. */
+  /** '' for a solo registration. */
   teamName: z.string(),
   college: z.string(),
 });
 export type Place = z.output<typeof place>;
 
-/** As it was published; on the stage the places that were read so far. */
+/** The published result. On the stage, the places that were read so far. */
 const eventResult = z.object({
   event: z.object({ _id: id, title: z.string() }),
   round: z.string(),
   places: z.array(place),
-  /** From 2 on, a correction, with its reason. */
+  /** From 2 on the version is a correction and has a reason. */
   version: z.number(),
   reason: z.string(),
   publishedAt: instant,
-  /** What was published before, the latest first. */
+  /** Earlier published versions, the latest first. */
   earlier: z.array(z.object({ version: z.number(), reason: z.string(), publishedAt: instant, places: z.array(place) })),
 });
 export type EventResult = z.output<typeof eventResult>;
@@ -137,7 +137,7 @@ export const listResults = endpoint({
 });
 
 const trophy = z.object({
-  /** For a first place, a second, …; none where the fest gives no points. */
+  /** The points for a first place, a second place and so on. Empty if the fest gives no points. */
   points: z.array(z.number()),
   colleges: z.array(
     z.object({ rank: z.number(), college: z.string(), points: z.number(), places: z.array(z.number()) }),

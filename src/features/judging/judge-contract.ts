@@ -10,16 +10,16 @@ const expiresAt = instantField('Please enter a day and a time.').optional();
 
 const judgeLink = z.object({
   _id: id,
-  /** Shown once: the server keeps no copy. Its last part is the secret. */
+  /** Cannot be shown again, because the server keeps no copy. Its last part is the secret. */
   link: z.string(),
   expiresAt: instant,
 });
 
 export const judgeFields = z.object({
   name: requiredText(1, 'Please enter the judge’s name.', 120),
-  /** Where the judge teaches or studies: organisers are shown which entries are of the same college. */
+  /** Where the judge teaches or studies. Organisers see which entries are from the same college. */
   college: optionalText(200),
-  /** Absent: 14 days from now, or two days after the event if that is later. 90 days at most. */
+  /** Absent: 14 days from now, or two days after the event if that is later. At most 90 days. */
   expiresAt,
 });
 
@@ -46,7 +46,10 @@ export const createJudge = endpoint({
   },
 });
 
-/** `over`: the link has expired. A judge whose link was withdrawn can no longer mark; earlier marks count. */
+/**
+ * `over`: the link has expired. `revoked`: the link was withdrawn, so the judge cannot mark any more; earlier marks
+ * count.
+ */
 const judgeStates = ['valid', 'over', 'revoked'] as const;
 
 export const judgeRecord = z.object({
@@ -55,9 +58,12 @@ export const judgeRecord = z.object({
   college: z.string(),
   state: z.enum(judgeStates),
   expiresAt: instant,
-  /** When the link was opened last; '' for never. */
+  /** When the link was last opened; '' for never. */
   seenAt: z.string(),
-  /** Who made the link, without a name once removed from the control room; null where it was made before this was recorded. */
+  /**
+   * Who made the link; null for links from before this was recorded. `name` is null if that person was removed from the
+   * control room.
+   */
   linkBy: z.object({ name: z.string().nullable() }).nullable(),
 });
 export type JudgeRecord = z.output<typeof judgeRecord>;

@@ -11,7 +11,7 @@ const roundEntry = z.object({
   name: z.string(),
   teamName: z.string(),
   college: z.string(),
-  /** Its registration is deleted or not confirmed any more, so it has no place. */
+  /** The registration was deleted or is not confirmed any more, so the entry has no place. */
   withdrawn: z.boolean(),
 });
 export type RoundEntry = z.output<typeof roundEntry>;
@@ -29,7 +29,7 @@ export const getMatrix = endpoint({
     entries: z.array(roundEntry),
     /** One for each entry that a judge has saved something about. */
     cells: z.array(savedMarks.extend({ judge: id, entry: id })),
-    /** Judges and entries of one college. */
+    /** Judges and entries of the same college. */
     possibleConflicts: z.array(z.object({ judge: id, entry: id })),
   }),
   refusals: { roundNotFound },
@@ -38,7 +38,7 @@ export type Matrix = z.output<typeof getMatrix.output>;
 
 const missing = z.array(
   z.object({
-    /** `_id` and `name` are '' where every judge is excused. */
+    /** `_id` and `name` are '' if every judge is excused. */
     judge: z.object({ _id: z.string(), name: z.string() }),
     entry: z.object({ _id: id, alias: z.string() }),
   }),
@@ -52,7 +52,7 @@ export const getStandings = endpoint({
   params: roundParams,
   output: z.object({
     round: roundRecord,
-    /** Best first, by the points that count, as `Standing` of the rules. Withdrawn entries are left out. */
+    /** Best first, by the points that decide, as `Standing` in `rules.ts`. Withdrawn entries are left out. */
     standings: z.array(
       z.object({
         entry: roundEntry,
@@ -76,10 +76,10 @@ export const getStandings = endpoint({
         highest: z.number().optional(),
       }),
     ),
-    /** The first 200. */
+    /** At most 200. */
     missing,
     missingInAll: z.number(),
-    /** Identifies the order of the entries. Send it with what is to be published. */
+    /** Identifies the order of the entries. Send it when publishing. */
     fingerprint: z.string(),
   }),
   refusals: { roundNotFound },
@@ -89,13 +89,15 @@ export type Standings = z.output<typeof getStandings.output>;
 const placesMessage = 'Please enter how many places, from 1 to 500.';
 const resultFields = z.object({
   /**
-   * For a scored round the last published rank, for a shortlist how many go on. Entries that share the rank are
-   * included.
+   * The last rank to publish. For a shortlist, how many entries go on. Entries that share the last rank are included.
    */
   places: z.number(placesMessage).int(placesMessage).min(1, placesMessage).max(500, placesMessage),
   /** Why the result is corrected; required from version 2 on. */
   reason: optionalText(300),
-  /** The fingerprint of the standings that were shown; others are refused. Absent: publish the present ones. */
+  /**
+   * The fingerprint of the standings that the caller saw. If they have changed since, the call is refused. Absent:
+   * publishes the present ones.
+   */
   fingerprint: boundedText('These are no standings.', 64).optional(),
 });
 
@@ -108,7 +110,7 @@ const resultRecord = z.object({
 
 const notPublishable = {
   roundNotFound,
-  /** The message names judges and entries; `errors` has one line for each judge, by its id. */
+  /** The message names judges and entries. `errors` has one line for each judge, by id. */
   marksMissing: { status: 409, message: 'Marks are missing.' },
   tooManyEntries: {
     status: 409,
@@ -162,7 +164,7 @@ export const reopenRound = endpoint({
 const stage = z.object({
   event: z.object({ _id: id, title: z.string() }),
   round: z.string(),
-  /** The places that were read, the last one first; no others are in the answer. */
+  /** The places that were read, the last one first. Places that were not read are not sent. */
   read: z.array(place),
   /** How many ranks were read, for `readNext`. */
   step: z.number(),
@@ -203,7 +205,7 @@ export const readNext = endpoint({
   path: '/api/admin/rounds/:roundId/stage/next',
   summary: 'Publish the next place: everybody can read it from now on',
   params: roundParams,
-  /** The step that the screen shows, so that a second press or screen reads nothing twice. */
+  /** The step that the screen shows, so that a second press or screen does not read another place. */
   body: z.object({ step: z.number('Please send the step.').int().min(0).max(500) }),
   output: stage,
   refusals: {
@@ -250,7 +252,7 @@ export const saveTrophyPoints = endpoint({
   summary: 'Set the points that each place gives a college in the trophy table',
   body: z.object({
     points: trophyPoints,
-    /** As they were when the form was opened: a change by somebody else since then is not overwritten. */
+    /** The points when the form was opened. If somebody else has changed them since, nothing is saved. */
     seen: trophyPoints.optional(),
   }),
   output: z.object({ points: z.array(z.number()) }),

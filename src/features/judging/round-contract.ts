@@ -10,7 +10,7 @@ const maxMessage = 'Please enter the most points, a whole number from 1 to 1,000
 const weightMessage = 'Please enter a weight from 0.01 to 100.';
 
 const criterionFields = z.object({
-  /** The id of an existing one. */
+  /** The id of an existing criterion. */
   _id: id.optional(),
   name: requiredText(1, 'Please name the criterion.', 80),
   max: z.number(maxMessage).int(maxMessage).min(1, maxMessage).max(1_000, maxMessage),
@@ -22,28 +22,28 @@ const criterionFields = z.object({
     .default(1),
 });
 
-/** The settings of a round. All but the name are fixed once a judge has saved something, or a result is published. */
+/** The settings of a round. After a judge has saved something, or a result is published, only the name can change. */
 export const roundFields = z.object({
   name: requiredText(1, 'Please name the round.', 80),
   kind: z.enum(roundKinds, 'Please choose what the round decides.'),
   blind: z.boolean().default(false),
-  /** In their order, which decides ties. A shortlist may have none: its judges say yes (1) or no (0). */
+  /** The order decides ties. A shortlist may have no criteria: its judges say yes (1) or no (0). */
   criteria: listOf(criterionFields, mostCriteria, { tooMany: `Please use at most ${mostCriteria} criteria.` }).default(
     [],
   ),
   /** Which points decide. */
   counts: z.enum(methods, 'Please choose which points decide.').default('raw'),
   /**
-   * The round whose published result says who takes part; '' for every confirmed registration. Absent: the round
-   * before, if that is a shortlist.
+   * The round whose published result decides who takes part; '' for all confirmed registrations. Absent: the previous
+   * round, if that is a shortlist.
    */
   from: boundedText('This is not a round.', 64).optional(),
 });
 export type RoundFields = z.output<typeof roundFields>;
 
 /**
- * `marking`: judges can save. `stage`: the result is fixed, and its places are read one after the other.
- * `published`: over, until somebody opens it again for a correction.
+ * `marking`: judges can save. `stage`: the result is fixed, and its places are read out one by one. `published`: over,
+ * until somebody opens the round again for a correction.
  */
 const roundStates = ['marking', 'stage', 'published'] as const;
 
@@ -59,10 +59,13 @@ export const roundRecord = z.object({
   /** A judge has saved something: only the name can be changed. */
   marked: z.boolean(),
   entries: z.number(),
-  /** Confirmed registrations that are not entries, because all judges together would have more than 20,000 to mark. */
+  /**
+   * Confirmed registrations that are not entries, because the judges together would have more than 20,000 entries to
+   * mark.
+   */
   leftOut: z.number(),
   judges: z.number(),
-  /** The latest published version, 0 before. A round that is open with a version is being corrected. */
+  /** The latest published version; 0 before the first. An open round with a version is being corrected. */
   version: z.number(),
 });
 export type RoundRecord = z.output<typeof roundRecord>;
@@ -80,7 +83,7 @@ const published = {
   message: 'A result of this round is published, so only the name of the round can be changed.',
 } as const;
 
-/** The access of every call for organisers in this feature. */
+/** The access for all calls by organisers in this feature. */
 export const admin = { access: 'admin', needs: 'judging.change' } as const;
 const ofEvent = z.object({ eventId: id });
 export const roundParams = z.object({ roundId: id });
@@ -134,7 +137,7 @@ export const updateRound = endpoint({
   summary: 'Change a round; once a judge has saved something or a result is published, only its name',
   params: roundParams,
   body: roundFields.extend({
-    /** As it was when it was opened: a change by somebody else since then is not overwritten. */
+    /** The settings when the form was opened. If somebody else has changed them since, nothing is saved. */
     seen: roundFields.optional(),
   }),
   output: roundRecord,

@@ -1,6 +1,6 @@
 /**
- * What marks come to (R334). Points are counted as whole hundredths and averages are compared as fractions, so equal
- * results are equal, in whatever order the marks come.
+ * Computes results from marks (R334). Points are whole hundredths and averages are compared as fractions, so equal
+ * results are exactly equal, and the order of the marks does not matter.
  */
 
 /** What decides a round: the average of the points, or of the normalised points. */
@@ -12,43 +12,46 @@ interface ScoredCriterion {
   weight: number;
 }
 
-/** One judge about one entry. */
+/** One judge's marks for one entry. */
 interface MarksOfJudge {
   judge: string;
   entry: string;
-  /** Why the judge gives no marks; these marks are not missing and do not count. */
+  /** Why the judge gives no marks. Such marks do not count and are not missing. */
   excused?: 'conflict' | 'abstained' | undefined;
-  /** By the criterion's id, with two decimals at most. */
+  /** By the criterion's id, with at most two decimals. */
   marks: Readonly<Record<string, number>>;
 }
 
 export interface Sheet {
-  /** In their order, which decides ties. */
+  /** The order decides ties. */
   criteria: readonly ScoredCriterion[];
-  /** Whose marks count. */
+  /** The judges whose marks count. */
   judges: readonly string[];
-  /** Judges who mark no more: none of their marks is missing. */
+  /** Judges who do not mark any more. None of their marks is missing. */
   released?: readonly string[];
-  /** What has to be marked: without those that were withdrawn, whose marks are ignored. */
+  /** The entries to mark. Withdrawn entries are left out, and their marks are ignored. */
   entries: readonly string[];
   marks: readonly MarksOfJudge[];
 }
 
 interface Standing {
   entry: string;
-  /** Entries that are equal share a rank, and the next ranks are left out: 1, 1, 3. None without marks. */
+  /** Equal entries share a rank, and the next ranks are left out: 1, 1, 3. Absent for an entry without marks. */
   rank?: number;
   /** The average of the judges' weighted points. */
   raw?: number;
-  /** The average of the judges' normalised points: 50 is the average of each judge, 10 more is one spread above it. */
+  /**
+   * The average of the judges' normalised points: 50 is a judge's average, and 10 more is one standard deviation above
+   * it.
+   */
   normalised?: number;
   /** How many judges marked it. */
   judges: number;
-  /** The average mark of each criterion, in their order. */
+  /** The average mark for each criterion, in the order of the criteria. */
   byCriterion: number[];
 }
 
-/** Every entry, the best first; what shares a rank is in the order of the ids. */
+/** All entries, the best first. Entries that share a rank are in the order of their ids. */
 export function standings(sheet: Sheet, method: Method): Standing[] {
   const sums = sumByEntry(sheet);
   const compare = byMarks(method);
@@ -72,11 +75,11 @@ export function standings(sheet: Sheet, method: Method): Standing[] {
 
 export interface Missing {
   entry: string;
-  /** None where every judge is excused or released, so that nobody can mark the entry. */
+  /** Absent if every judge is excused or released, so that nobody can mark the entry. */
   judge?: string;
 }
 
-/** What keeps a result from being published. A judge who left out a criterion has not marked the entry. */
+/** The marks whose absence prevents publishing. A judge who left out a criterion has not marked the entry. */
 export function missingMarks(sheet: Sheet): Missing[] {
   const done = judgesByEntry(countedMarks(sheet));
   const excused = judgesByEntry(sheet.marks.filter((row) => row.excused));
@@ -96,7 +99,7 @@ function judgesByEntry(rows: readonly { judge: string; entry: string }[]): Map<s
 
 interface JudgeSpread {
   judge: string;
-  /** How many entries the judge marked. The rest is left out without any. */
+  /** How many entries the judge marked. If none, the other fields are absent. */
   marked: number;
   average?: number;
   /** The standard deviation of the judge's weighted points. */
@@ -124,13 +127,13 @@ export function judgeSpreads(sheet: Sheet): JudgeSpread[] {
   });
 }
 
-/** The first ranks; all who share the last of them are among these. */
+/** The entries with the first ranks. All entries that share the last rank are included. */
 export const firstRanks = <S extends { rank?: number | undefined }>(ranked: readonly S[], places: number): S[] =>
   ranked.filter(({ rank }) => rank !== undefined && rank <= places);
 
 interface Win {
   rank: number;
-  /** '' where no college is known. */
+  /** '' if no college is known. */
   college: string;
 }
 
@@ -138,13 +141,14 @@ interface TrophyRow {
   rank: number;
   college: string;
   points: number;
-  /** How many first, second, third … places, as many as there are points for. */
+  /** How many first, second, third and further places, as many as there are points for. */
   places: number[];
 }
 
 /**
- * Colleges by the fest's own points, the first number for a first place. Who shares a place gets its points in full.
- * Between equal points more first places win, then more second ones; colleges that are still equal share the rank.
+ * Ranks colleges by the fest's own points; the first number is for a first place. Entries that share a place each get
+ * its points in full. Between equal points more first places win, then more second places. Colleges that are still
+ * equal share the rank.
  */
 export function trophyTable(wins: readonly Win[], points: readonly number[]): TrophyRow[] {
   const rows = new Map<string, Omit<TrophyRow, 'rank'>>();
@@ -172,12 +176,13 @@ const byTrophy = (one: Trophies, other: Trophies): number =>
 const HUNDRED = 100;
 /** A mark in hundredths times a weight in hundredths. */
 const POINT = HUNDRED * HUNDRED;
-/** The parts of a spread that are counted. */
+/** Deviations are counted in these parts of a standard deviation. */
 const SPREAD = 10n ** 30n;
 const SQUARED_SPREAD = SPREAD ** 2n;
 /**
- * Sums of roots that differ by less are equal. Rounding adds up to less than ten thousand of these parts. Sums that are
- * not equal differ by far more: millions of entries with random marks would not bring two as near as this.
+ * Sums of roots that differ by less are treated as equal. Rounding adds up to less than ten thousand of these parts.
+ * Sums that really differ are much further apart: among millions of entries with random marks, no two come as near as
+ * this.
  */
 const SAME = 10n ** 9n;
 
@@ -191,7 +196,7 @@ interface Row {
   marks: number[];
 }
 
-/** Marks that count: of a judge and an entry of this round, whole, and not excused. */
+/** The marks that count: by a judge of this round, for an entry of it, complete, and not excused. */
 function countedMarks({ criteria, judges, entries, marks }: Sheet): Row[] {
   const isJudge = new Set(judges);
   const isEntry = new Set(entries);
@@ -215,7 +220,7 @@ interface Sum {
   entry: string;
   judges: number;
   points: number;
-  /** In parts of a spread, above or below the judges' averages. */
+  /** The sum of the distances from the judges' averages, in parts of a standard deviation. */
   deviation: bigint;
   byCriterion: number[];
 }
@@ -234,14 +239,17 @@ function sumByEntry(sheet: Sheet): Map<string, Sum> {
       own.judges += 1;
       own.points += points;
       for (const [index, mark] of marks.entries()) own.byCriterion[index] = (own.byCriterion[index] ?? 0) + mark;
-      // A judge with one entry, or with the same points for all, says nothing about which is better.
+      // A judge with one entry, or with equal points for all, does not show which entry is better.
       if (square > 0n) own.deviation += (BigInt(rows.length * points - sum) * SQUARED_SPREAD) / partsOfRoot;
     }
   }
   return sums;
 }
 
-/** The sum, and n·Σx² − (Σx)² with its root: n times the standard deviation. Squares of points outgrow a number. */
+/**
+ * The sum, and n·Σx² − (Σx)² with its root, which is n times the standard deviation. BigInt, because the squares become
+ * too large for a number.
+ */
 function spreadOf(points: readonly number[]): { sum: number; square: bigint; root: number } {
   const sum = points.reduce((all, one) => all + one, 0);
   const squares = points.reduce((all, one) => all + BigInt(one) ** 2n, 0n);
@@ -249,7 +257,7 @@ function spreadOf(points: readonly number[]): { sum: number; square: bigint; roo
   return { sum, square, root: Math.sqrt(Number(square)) };
 }
 
-/** The whole root. A number has its first 15 digits, and each step of Newton's method doubles them. */
+/** The integer root. A number gives its first 15 digits, and each step of Newton's method doubles them. */
 function rootOf(square: bigint): bigint {
   if (square === 0n) return 0n;
   let root = BigInt(Math.round(Math.sqrt(Number(square))));
@@ -257,7 +265,10 @@ function rootOf(square: bigint): bigint {
   return root;
 }
 
-/** The better first: by what counts, then by the criteria in their order (R334). What nobody marked comes last. */
+/**
+ * Orders the better entry first: by the points that decide, then by the criteria in their order (R334). Unmarked
+ * entries come last.
+ */
 const byMarks =
   (method: Method) =>
   (one: Sum, other: Sum): number => {

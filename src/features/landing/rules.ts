@@ -8,7 +8,7 @@ type Charged = Parameters<typeof shownFee>[0];
 
 type OnDay = { date: string };
 
-/** Longer than any fest: a later event has a wrong date or belongs to another edition. */
+/** Longer than any fest. A later event has a wrong date, or belongs to another edition. */
 const mostDays = 31;
 
 /** The day of the last event, YYYY-MM-DD; at least the first day of the edition. */

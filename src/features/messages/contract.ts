@@ -99,8 +99,8 @@ export const replyToMessage = endpoint({
   summary: 'Answer a contact message by mail; the answer is kept with it and the message is read',
   params: z.object({ messageId: id }),
   /**
-   * `seen`: how many answers the organiser has seen. The server refuses if there are more, so that nobody answers twice
-   * by mistake.
+   * `seen`: how many answers the organiser has seen. If there are more, the call is refused, so that nobody answers
+   * twice by mistake.
    */
   body: replyFields.extend({ seen: z.number().int().min(0).max(largestInteger) }),
   output: receivedMessage,

@@ -24,7 +24,7 @@ export const joinNewsletter = endpoint({
   },
 });
 
-/** A call, not a link that confirms when it is opened, as `leaveNewsletter`. */
+/** A POST with a button, as in `leaveNewsletter`. */
 export const confirmNewsletter = endpoint({
   method: 'POST',
   path: '/api/newsletter/confirm',
@@ -37,7 +37,7 @@ export const confirmNewsletter = endpoint({
   },
 });
 
-/** A call, not a link that unsubscribes when it is opened: mail scanners open links. */
+/** A POST with a button, not a link that unsubscribes when it is opened, because mail scanners open links. */
 export const leaveNewsletter = endpoint({
   method: 'POST',
   path: '/api/newsletter/leave',
@@ -80,7 +80,7 @@ export const exportSubscribers = endpoint({
   output: z.unknown(),
 });
 
-/** The only way to add an address again that has left, if the site cannot mail its owner. */
+/** For an address that has left, this is the only way back to the list if the site cannot mail its owner. */
 export const addSubscriber = endpoint({
   method: 'POST',
   path: '/api/admin/newsletter',

@@ -8,8 +8,8 @@ export type RegistrationStatus = (typeof registrationStatuses)[number];
 export const paymentStatuses = ['pending', 'completed', 'failed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 /**
- * The two statuses as the one status that students see; `rules.ts` works it out. `paidNoSeat`: the payment was
- * received, but there is no seat. `refunded`: the payment was returned.
+ * The registration status and the payment status as the one status that students see (`rules.ts`). `paidNoSeat`: the
+ * payment was received, but there is no seat. `refunded`: the payment was returned.
  */
 export const overallStatuses = [
   'checking',
@@ -26,8 +26,8 @@ const teamShortfall = z.object({ has: z.number(), needs: z.number() });
 export type TeamShortfall = z.output<typeof teamShortfall>;
 
 /**
- * What a published result says about a registration: its rank, or whether the latest shortlist includes it. `reason`:
- * why the result was corrected; '' for the first version.
+ * A published result of a registration: its rank, or whether the latest shortlist includes it. `reason`: why the result
+ * was corrected; '' for the first version.
  */
 const ownResult = z.union([
   z.object({ round: z.string(), reason: z.string(), rank: z.number() }),
@@ -49,8 +49,8 @@ export const studentRegistration = z.object({
    */
   canResubmit: z.boolean(),
   /**
-   * When the seat was released because the payment was not confirmed in time; '' if it was not, or if it has a seat
-   * again.
+   * When the seat was released because the payment was not confirmed in time. '' if that never happened, or if the
+   * registration has a seat again.
    */
   releasedAt: z.string(),
 });
@@ -70,9 +70,9 @@ export const ownRegistration = studentRegistration.extend({
   passFault: z.enum(['rejected', 'cancelled']).optional(),
   /** The pass that needs a new proof of payment to keep or regain this seat. */
   passToPay: id.optional(),
-  /** How far the team is below the event's minimum. Null when the team is complete or the registration is cancelled. */
+  /** How many people the team has and needs. Null if the team is complete or the registration is cancelled. */
   incompleteTeam: teamShortfall.nullable(),
-  /** Null until a result about it is published (R336, R337). */
+  /** Null until a result of the registration is published (R336, R337). */
   result: ownResult.nullable(),
 });
 export type OwnRegistration = z.output<typeof ownRegistration>;

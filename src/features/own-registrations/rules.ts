@@ -9,7 +9,9 @@ export const registrationTones: Record<RegistrationStatus, Tone> = {
   cancelled: 'danger',
 };
 
-/** In the order of the dashboard's bars: first those that need no work, last those that somebody must look at. */
+/**
+ * In the order of the dashboard's bars: first the statuses that need no work, last those that somebody must look at.
+ */
 export const paymentTones: Record<PaymentStatus, Tone> = {
   completed: 'success',
   pending: 'warning',
@@ -38,7 +40,7 @@ export function liveByEvent(
   return new Map(live.map(({ _id, event }) => [event._id, _id]));
 }
 
-/** Members in these states are part of the team: on lists, in its size, in the size of a group (decision 43). */
+/** Members in these states are in the team: on lists, and when the size of a team or group is counted (decision 43). */
 export const statesInTeam = ['typed', 'invited', 'accepted'] as const;
 
 export interface Statuses {
@@ -50,12 +52,13 @@ export interface Statuses {
   releasedAt?: string;
   /** The payment was refunded. */
   isRefunded?: boolean;
-  /** The student cancelled after paying and was told the refund, so nobody has to decide about a seat. */
+  /** The student cancelled after paying and was told the refund, so nobody has to find a seat. */
   isGivenUp?: boolean;
 }
 
 /**
- * A cancelled registration is cancelled whatever its payment status is. A failed payment outweighs a confirmed seat.
+ * A cancelled registration is cancelled whatever the payment status. A failed payment is shown even if the seat is
+ * confirmed.
  */
 export function overallStatusOf(registration: Statuses): OverallStatus {
   const { registrationStatus, paymentStatus, amountDue, releasedAt, isRefunded, isGivenUp } = registration;

@@ -12,9 +12,9 @@ export const uploadPicture = endpoint({
   needs: 'pictures.upload',
   summary: 'Upload a picture of an event, a payment QR code or a logo; it is re-encoded and anybody may see it',
   file: { field: 'picture', maxBytes: pictureMaxBytes, tooLarge: 'Please select a picture smaller than 5MB' },
-  /** `paper`: stored larger, because it is printed on a whole page. */
+  /** `paper`: stored in a larger size, because it is printed on a whole page. */
   query: z.object({ for: z.enum(['screen', 'paper']).default('screen') }),
-  /** Without a host, so it belongs to this site. */
+  /** An address on this site, without a host. */
   output: z.object({ url: z.string() }),
   status: 201,
   refusals: {

@@ -14,17 +14,18 @@ const instantMessage = 'Please enter a day and a time';
 
 /** Whole rupees. */
 export const amountField = z.number(amountMessage).int(amountMessage).min(0, amountMessage).max(100_000, amountMessage);
-/** At least one; how many of something there are. */
+/** A number of people or things, at least 1. */
 export const limitField = (message: string) => z.number(message).int(message).min(1, message).max(1_000_000, message);
 export const boundField = orEmpty(chosenInstantField(instantMessage), instantMessage);
 const storedBound = orEmpty(instantField(instantMessage), instantMessage);
 
 /**
- * One line of a stored price list: the first line that fits decides (`rules.ts`). `until` is no longer part of the time.
+ * One line of a stored price list. The first line that fits decides (`rules.ts`). The price no longer applies at the
+ * instant `until`.
  */
 export const priceLine = z.object({
   audience: z.enum(audiences, 'Please choose who pays this price').default('anyone'),
-  /** How many people of one college have to come; only for `collegeGroup`. */
+  /** How many people of one college must come. Only for `collegeGroup`. */
   groupMin: z.number(groupMessage).int(groupMessage).min(2, groupMessage).max(1_000, groupMessage).optional(),
   channel: z.enum(channels, 'Please choose where this price is paid').default('online'),
   from: storedBound.optional(),
@@ -34,7 +35,7 @@ export const priceLine = z.object({
 });
 export type PriceLine = z.output<typeof priceLine>;
 
-/** A line that organisers send. */
+/** A line as organisers send it. */
 export const priceFields = priceLine.extend({ from: boundField.optional(), until: boundField.optional() });
 
 export const priceList = listOf(priceFields, 20, { message: 'Please send a list of prices.' });

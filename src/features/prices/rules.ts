@@ -2,25 +2,26 @@ import { type Audience, audiences, type Channel, channels, type PriceLine } from
 
 export interface Buyer {
   channel: Channel;
-  /** The verified email belongs to the college that holds the fest. */
+  /** Whether a confirmed email shows that the buyer belongs to the edition's own college. */
   isOwnCollege: boolean;
-  /** How many people of the buyer's college come, the buyer included. */
+  /** How many people of the buyer's college come, including the buyer. */
   groupSize: number;
 }
 
-/** A buyer on the website about whom nothing is known. */
+/** A visitor on the website without an account. */
 export const unknownBuyer: Buyer = { channel: 'online', isOwnCollege: false, groupSize: 1 };
 
 interface Price {
-  /** Undefined: no line fits, and the usual fee holds. */
+  /** Undefined if no line fits and the usual fee applies. */
   line: PriceLine | undefined;
   /** Whole rupees. */
   amount: number;
 }
 
 /**
- * What a buyer pays at `now`: the first line that fits. `soldAt` says how many were sold at a line with a limit.
- * Where no line fits, `usual` is the price; undefined without one: nothing is for sale.
+ * What a buyer pays at `now`: the amount of the first line that fits. `soldAt` returns how many were sold at a line,
+ * for lines with a limit. If no line fits, the price is `usual`. Returns undefined without `usual`: nothing is for
+ * sale.
  */
 export function priceAt(
   lines: readonly PriceLine[],
@@ -36,7 +37,7 @@ export function priceAt(
   return usual === undefined ? undefined : { line: undefined, amount: usual };
 }
 
-/** The price that follows, and when, as far as time decides it; undefined where nothing changes any more. */
+/** The next price and when it begins, judged only by time; undefined if the price does not change any more. */
 export function nextPrice(
   lines: readonly PriceLine[],
   buyer: Buyer,
@@ -51,13 +52,16 @@ export function nextPrice(
   return undefined;
 }
 
-/** Names a line without its place and limit, so that what was sold at a price stays counted when the list is edited. */
+/**
+ * Identifies a line by everything except its position and limit, so that earlier sales still count for the price when
+ * the list is edited.
+ */
 export function lineKey({ audience, groupMin = 0, channel, from, until, amount }: PriceLine): string {
   const [start, end] = [from, until].map((bound) => (bound ? Date.parse(bound) : ''));
   return [audience, groupMin, channel, start, end, amount].join('/');
 }
 
-/** What `lineKey` names, without the limit. */
+/** The line that a `lineKey` identifies, without its limit. */
 export function lineOf(key: string): PriceLine {
   const [audience, groupMin, channel, from, until, amount] = key.split('/');
   const boundOf = (time: string | undefined) => (time ? new Date(Number(time)).toISOString() : '');
@@ -71,7 +75,7 @@ export function lineOf(key: string): PriceLine {
   };
 }
 
-/** What is wrong with a list, by the number of its line from 0. */
+/** Returns the faults of a list, by the line's index. */
 export function priceListFaults(lines: readonly PriceLine[]): Record<number, string> {
   const faults: Record<number, string> = {};
   for (const [index, line] of lines.entries()) {
@@ -100,7 +104,10 @@ function listFault(lines: readonly PriceLine[], index: number): string | undefin
     : `Price ${index + 1} is never used: the prices above it always come first.`;
 }
 
-/** Whether two lines for the same people overlap in part. One inside a later one is a legal exception. */
+/**
+ * Whether two lines for the same people overlap partly. A line whose period is inside a later line's is allowed, as an
+ * exception.
+ */
 function isPartOverlap(earlier: PriceLine, later: PriceLine): boolean {
   const isSame =
     earlier.audience === later.audience && earlier.groupMin === later.groupMin && earlier.channel === later.channel;
@@ -111,7 +118,7 @@ function isPartOverlap(earlier: PriceLine, later: PriceLine): boolean {
 const isWithin = (inner: PriceLine, outer: PriceLine) =>
   startOf(outer) <= startOf(inner) && endOf(inner) <= endOf(outer);
 
-/** Whether the line ever decides, tried with a buyer who fits as few other lines as possible. */
+/** Whether the line ever decides, tried with a buyer whom as few other lines as possible fit. */
 function isReached(earlier: readonly PriceLine[], line: PriceLine): boolean {
   const buyer: Buyer = {
     channel: line.channel,
@@ -121,7 +128,7 @@ function isReached(earlier: readonly PriceLine[], line: PriceLine): boolean {
   const blocking = earlier.filter(
     (one) => one.limit === undefined && one.channel === line.channel && isFor(one, buyer),
   );
-  // Nothing changes between two bounds, so it is enough to check the beginning of each span.
+  // Nothing changes between two bounds, so it is enough to check the beginning of each period.
   const spans = [startOf(line), ...boundsOf(blocking)];
   return spans.some((at) => holdsAt(line, at) && !blocking.some((one) => holdsAt(one, at)));
 }

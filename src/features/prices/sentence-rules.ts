@@ -3,7 +3,7 @@ import { feeText, grouped, inRupees } from '#shared/money.ts';
 import { upperFirst } from '#shared/text.ts';
 import type { PriceLine } from './contract.ts';
 
-/** A price list as the sentence that it means: '₹250 for anyone until 30 April 2026, then ₹300; own college free'. */
+/** A price list as a sentence: '₹250 for anyone until 30 April 2026, then ₹300; own college free'. */
 export function priceSentence(lines: readonly PriceLine[], timeZone: string): string {
   const kinds = Map.groupBy(lines, ({ audience, groupMin, channel }) => [audience, groupMin, channel].join());
   const parts = [...kinds.values()].toSorted((a, b) => rank(a) - rank(b)).map((alike) => partText(alike, timeZone));
@@ -11,13 +11,13 @@ export function priceSentence(lines: readonly PriceLine[], timeZone: string): st
 }
 
 interface Cost {
-  /** In whole rupees, when all is taken off. */
+  /** In whole rupees, after all reductions. */
   amount: number;
-  /** The line that counts; undefined where the usual fee does. */
+  /** The line that decides; undefined if the usual fee applies. */
   line: PriceLine | undefined;
-  /** What it is without a line that says more: 'the price of this pass'. */
+  /** The words for a price without special conditions, for example 'the price of this pass'. */
   usual: string;
-  /** The code of the coupon that was taken off, '' without one. */
+  /** The code of the coupon that was used; '' without one. */
   coupon: string;
 }
 
@@ -38,7 +38,7 @@ function reasonOf(line: PriceLine, timeZone: string): string {
   return why && `price${why}`;
 }
 
-/** What concerns most people comes first; the order of the list decides the rest. */
+/** The price for most people comes first. The others keep the order of the list. */
 const rank = ([first]: readonly PriceLine[]) => (first?.audience === 'anyone' && first.channel === 'online' ? 0 : 1);
 
 function partText(lines: readonly PriceLine[], timeZone: string): string {
@@ -52,7 +52,7 @@ function partText(lines: readonly PriceLine[], timeZone: string): string {
   return `${headOf(first)}${timeText(first, timeZone)}${rest.join('')}`;
 }
 
-/** Far away where there is no end: two of them are equal, and infinities have no difference. */
+/** A large number if there is no end. `Infinity` minus `Infinity` is not a number. */
 const endOf = ({ until }: PriceLine) => (until ? Date.parse(until) : Number.MAX_SAFE_INTEGER);
 
 function headOf(line: PriceLine): string {
@@ -76,8 +76,8 @@ function timeText({ from, until }: PriceLine, timeZone: string, { isFromKnown = 
 }
 
 /**
- * The day of a bound, with its time unless that is midnight. Midnight at the end of a day is that day for people. Always
- * with its year, as every other day on the same pages.
+ * The day of a bound, with its time unless that is midnight. An end at midnight is shown as the day before, as people
+ * expect. The year is always shown, as on other days on the same pages.
  */
 export function boundText(bound: string, timeZone: string, { isEnd = false } = {}): string {
   const isMidnight = instantClockText(bound, timeZone) === '12:00 AM';

@@ -3,7 +3,7 @@ import { scheduleItem, speaker, sponsor } from '#features/edition/contract.ts';
 import { clockTimeField, dayField, optionalLines, optionalText, requiredText } from '#shared/fields.ts';
 import { recordCalls, version } from './record-contract.ts';
 
-// Rules that need the trusted hosts or the stored events are in `rules.ts` and on the server.
+// Rules that need the trusted hosts are in `rules.ts`. Rules that need the stored events are on the server.
 export const speakerFields = z.object({
   name: requiredText(1, 'Speaker name is required', 200),
   role: requiredText(1, 'Role is required', 200),
@@ -39,7 +39,7 @@ const sponsorRecord = sponsor.extend({ version });
 export type SponsorRecord = z.output<typeof sponsorRecord>;
 const scheduleRecord = scheduleItem.extend({
   version,
-  /** In the list: the event is not published, so it has no page. */
+  /** Only in the list for organisers: the event is not published, so it has no page. */
   eventIsHidden: z.literal(true).optional(),
 });
 export type ScheduleRecord = z.output<typeof scheduleRecord>;

@@ -3,8 +3,8 @@ import { endpoint } from '#shared/endpoint.ts';
 import { id, listOf, messageOnly } from '#shared/fields.ts';
 
 /**
- * Counts the changes of a record. An edit sends the version that it began with, so that no change is silently
- * overwritten.
+ * Goes up with each change of a record. An edit sends the version that it began with, so that it does not overwrite
+ * another change.
  */
 export const version = z.int32();
 
@@ -24,7 +24,7 @@ interface List<Fields, Row> {
   one: string;
 }
 
-/** The five calls of a list of the programme. Only their fields differ. */
+/** The five calls for a list of the programme. The lists differ only in their fields. */
 export function recordCalls<Fields extends z.ZodRawShape, Row extends z.ZodType>({
   path,
   fields,

@@ -3,7 +3,7 @@ import type { ScheduleFields, SpeakerFields, SponsorFields } from './contract.ts
 
 type Faults = Record<string, string>;
 
-/** The trusted hosts may have changed, so an unchanged picture is not checked again. */
+/** An unchanged picture is not checked again, because the trusted hosts may have changed since. */
 interface Judged<Fields> {
   trustedHosts: readonly string[];
   stored: Fields | undefined;

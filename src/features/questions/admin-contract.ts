@@ -61,7 +61,7 @@ export const saveEventQuestions = endpoint({
   needs: 'events.change',
   summary: 'Set the questions of an event in their order; one that is left out is not asked any more',
   params,
-  /** `version`: the version that the caller has read. Without it the save is not checked against other changes. */
+  /** `version`: the version that the caller has read. Without it the save may overwrite other changes. */
   body: questionList.extend({ version: boundedText('Please enter text.', 64).optional() }),
   output: stored,
   refusals: {

@@ -4,7 +4,7 @@ import type { AnswerSheet, EventQuestions } from './contract.ts';
 export const eventNotFound = { status: 404, message: 'Event not found' } as const;
 export const registrationNotFound = { status: 404, message: 'Registration not found' } as const;
 
-/** Open to everybody, as the registration form is. */
+/** Public, because the registration form is public. */
 export const listQuestions = call<EventQuestions>()({
   method: 'GET',
   path: '/api/events/:eventId/questions',

@@ -6,10 +6,10 @@ import { answerFileMaxBytes, longTextMax } from './rules.ts';
 
 export const questionKinds = ['shortText', 'longText', 'one', 'several', 'number', 'link', 'file'] as const;
 
-/** `each`: the leader and every member of the team. */
+/** `each`: the leader and every member of the team are asked. */
 export const audiences = ['leader', 'each'] as const;
 
-/** A question as a form asks it. */
+/** A question of a registration form. */
 export const question = z.object({
   _id: id,
   kind: z.enum(questionKinds),
@@ -18,7 +18,7 @@ export const question = z.object({
   options: z.array(z.string()),
   required: z.boolean(),
   askedOf: z.enum(audiences),
-  /** An instant; '' where the answer can be changed until registration closes. */
+  /** An instant; '' if the answer can be changed until registration closes. */
   deadline: z.string(),
 });
 export type Question = z.output<typeof question>;
@@ -29,7 +29,7 @@ export type EventQuestions = z.output<typeof eventQuestions>;
 const answerFile = z.object({ _id: id, name: z.string(), bytes: z.number(), kind: z.enum(['pdf', 'picture']) });
 export type AnswerFile = z.output<typeof answerFile>;
 
-/** `file`: for an answer with a file; its path expires. */
+/** `file` is the path of a file answer. It expires. */
 const answer = z.object({
   question: id,
   person: id,
@@ -43,7 +43,7 @@ const answerSheet = z.object({
   eventId: id,
   questions: z.array(
     question.extend({
-      /** When the answer can no longer be changed; '' for never. */
+      /** Until when the answer can be changed; '' without an end. */
       until: z.string(),
       canChange: z.boolean(),
     }),
@@ -59,9 +59,9 @@ export const readAnswer = z.object({
   question: id,
   label: z.string(),
   kind: z.enum(questionKinds),
-  /** The person whose answer it is; '' for a question that only the leader is asked. */
+  /** The person whose answer it is; '' for a question for only the leader. */
   person: z.string(),
-  /** '' without an answer; the name of the file for an answer with a file. */
+  /** '' if there is no answer. For a file, its name. */
   text: z.string(),
   /** A path that expires; '' without a file. */
   file: z.string(),
@@ -83,7 +83,7 @@ const unreadable = 'The answers could not be read.';
 /** Enough for a team of fifty with twenty questions. */
 const mostAnswers = 1_020;
 
-/** `answers` of a registration form. JSON text, since the call is multipart. */
+/** The field `answers` of a registration form: JSON text, because the call is multipart. */
 export const answersAsJsonText = boundedText(unreadable, 100_000, unreadable)
   .default('[]')
   .transform((text, context): unknown => {
@@ -145,7 +145,10 @@ export const changeMyAnswers = endpoint({
   },
 });
 
-/** The form sends each file first, one by one, and can send it again. The answer then names the file. */
+/**
+ * The form sends each file before the answers, one by one, and can send a file again. The answer then contains the
+ * file's id.
+ */
 export const uploadAnswerFile = endpoint({
   method: 'POST',
   path: '/api/students/questions/:questionId/files',

@@ -1,7 +1,7 @@
 import { instantText } from '#shared/instants.ts';
 import type { Question } from './contract.ts';
 
-/** An answer as the form and the call have it: a text, or a list for a choice of several. */
+/** An answer in the form and the call: a text, or a list if several options can be chosen. */
 export type AnswerValue = string | readonly string[];
 
 /** The names of the kinds that organisers choose from. */
@@ -20,13 +20,13 @@ export const longTextMax = 2_000;
 const linkMax = 500;
 /** R311. */
 export const answerFileMaxBytes = 10 * 1024 * 1024;
-/** Limit for files that one account has sent and no answer names, so that nobody fills the disk. */
+/** Limits for files that one account has sent without using them in an answer, so that nobody fills the disk. */
 export const mostUnusedFiles = 10;
 export const mostUnusedBytes = 50_000_000;
 
 type Asked = Pick<Question, 'kind' | 'deadline'>;
 
-/** Whether it is a question that can be answered after registering (R310). */
+/** Whether the question can be answered after registering (R310). */
 export const isSubmission = ({ kind, deadline }: Asked): boolean =>
   (kind === 'link' || kind === 'file') && deadline !== '';
 
@@ -38,11 +38,11 @@ export const submissionText = (question: Asked, timeZone: string): string | unde
     ? `You can also hand it in after registering, until ${instantText(question.deadline, timeZone)}.`
     : undefined;
 
-/** Whether a form that is sent at `now` asks it. A question whose deadline is over is not asked. */
+/** Whether a form that is sent at `now` asks the question. After its deadline it is not asked. */
 export const isAskedAt = ({ deadline }: Pick<Question, 'deadline'>, now: Date): boolean =>
   deadline === '' || now < new Date(deadline);
 
-/** Whether a form is refused without an answer to it. A submission can wait until its deadline. */
+/** Whether the form must have an answer. A submission can wait until its deadline. */
 export const isNeededNow = (question: Asked & Pick<Question, 'required'>): boolean =>
   question.required && !isSubmission(question);
 
@@ -51,11 +51,11 @@ interface Times {
   endsAt: string;
 }
 
-/** Until when an answer can be changed (R309); '' for an event that never ends. */
+/** Until when an answer can be changed (R309); '' if the event has no end. */
 export const changesUntil = ({ deadline }: Pick<Question, 'deadline'>, event: Times): string =>
   deadline || event.registrationClosesAt || event.endsAt;
 
-/** True from the instant itself. */
+/** True from the instant `until` on. */
 export const isTooLate = (until: string, now: Date): boolean => until !== '' && now >= new Date(until);
 
 export const isEmpty = (value: AnswerValue | undefined): boolean =>
@@ -63,7 +63,7 @@ export const isEmpty = (value: AnswerValue | undefined): boolean =>
 
 type Answerable = Pick<Question, 'kind' | 'options' | 'required' | 'deadline'>;
 
-/** Says what is wrong with an answer. The form and the server use the same rules (R308). */
+/** Returns what is wrong with an answer. The form and the server use the same rules (R308). */
 export function answerFault(question: Answerable, value: AnswerValue | undefined): string | undefined {
   if (value === undefined || isEmpty(value)) return isNeededNow(question) ? needed[question.kind] : undefined;
   if (question.kind === 'several') {
@@ -111,7 +111,7 @@ const tooLong = (text: string, max: number) => (text.length > max ? `Use at most
 function linkFault(text: string): string | undefined {
   if (text.length > linkMax || !/^https?:\/\/[^\s/?#]+\.[^\s/?#]{2,}([/?#]\S*)?$/i.test(text))
     return 'Please enter a whole link that begins with https://.';
-  // Judges and organisers read a link before they open it. The part before an @ can look like another site.
+  // Judges and organisers read a link before they open it, and the part before an @ can look like another site.
   const seemsToLeadElsewhere = /\p{Cf}/u.test(text) || /^https?:\/\/[^/?#]*[@\\]/i.test(text);
   return seemsToLeadElsewhere ? misleadingLink : undefined;
 }
@@ -128,22 +128,24 @@ export function storedAnswer({ kind, options }: Answerable, value: AnswerValue):
   return kind === 'number' ? text.replace(',', '.') : text;
 }
 
-/** Turns a stored answer into the form's value. Keeps options that are no longer offered, because they were chosen. */
+/**
+ * Turns a stored answer into the form's value. It keeps options that are no longer offered, because they were chosen.
+ */
 export const formAnswer = (kind: Question['kind'], stored: string): string | string[] =>
   kind === 'several' ? (JSON.parse(stored) as string[]) : stored;
 
-/** A stored answer as people read it; the file's name for an answer with a file. */
+/** A stored answer in words. For a file, its name. */
 export const answerText = (kind: Question['kind'], stored: string, fileName = ''): string =>
   kind === 'several' ? (JSON.parse(stored) as string[]).join('; ') : kind === 'file' ? fileName : stored;
 
 export interface GivenAnswer {
   question: string;
-  /** 0 for the leader, then the members in the order of the form. */
+  /** 0 for the leader, then 1, 2 and so on for the members, in the order of the form. */
   member: number;
   value: AnswerValue;
 }
 
-/** How many of `people` (the leader included) are asked. */
+/** How many of `people` (including the leader) are asked. */
 export const peopleAsked = ({ askedOf }: Pick<Question, 'askedOf'>, people: number): number =>
   askedOf === 'each' ? people : 1;
 

@@ -23,7 +23,7 @@ export const getSpotDesk = endpoint({
   }),
 });
 
-/** Several students may have given the same phone number. */
+/** More than one can be found, because several students may have given the same phone number. */
 export const mostFound = 20;
 
 export const findSpotPeople = endpoint({
@@ -43,14 +43,14 @@ export const findSpotPeople = endpoint({
         events: z.array(id),
         /** Passes of orders that are not cancelled. */
         passes: z.array(id),
-        /** The same events and passes with their names. Includes those that the desk does not sell. */
+        /** The same events and passes with their names, and those that the desk does not sell. */
         holds: z.array(sold.extend({ name: z.string(), isPaid: z.boolean() })).optional(),
       }),
     ),
   }),
 });
 
-/** `key`: made by the browser for each new person. It names the account until the account exists. */
+/** `key`: the browser makes one for each new person. It identifies the account before the account exists. */
 export const newPerson = z.object({
   key: id,
   name: requiredText(2, 'Name must be at least 2 characters.'),
@@ -94,7 +94,7 @@ export const quoteSpotSale = endpoint({
     amount: z.number(),
     upiLink: z.string().optional(),
     reference: z.string(),
-    /** Present if the event or pass is full: a supervisor may sell one more. */
+    /** Present if the event or pass is full. A supervisor may allow one more. */
     full: z.object({ taken: z.number(), capacity: z.number() }).optional(),
   }),
   refusals: saleRefusals,
@@ -116,7 +116,7 @@ const pinField = z
   .max(6, { error: wrongPin, abort: true })
   .regex(/^\d{6}$/, wrongPin);
 
-/** One digit or group repeated, or digits in even steps: somebody who guesses tries these first. */
+/** A group of digits that repeats, or digits in equal steps: guessers try such PINs first. */
 const isEasyPin = (pin: string) => /^(\d{2,3})\1+$/.test(pin) || new Set(stepsOf([...pin].map(Number))).size === 1;
 
 const stepsOf = (digits: number[]) => digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + 10) % 10);
@@ -127,9 +127,9 @@ export const spotSale = z.object({
   payment: payments,
   /** The price that the desk has shown, in whole rupees. */
   amount: z.number('Please enter an amount.').int().min(0).max(1_000_000),
-  /** The volunteer has seen an ID or bonafide. Its number is not stored. */
+  /** The volunteer has seen an ID or a bonafide. Its number is not stored. */
   isIdSeen: z.boolean().default(false),
-  /** The checkpoint that the person is checked in at; absent for no check-in. */
+  /** Where to check the person in. Absent: no check-in. */
   checkpoint: id.optional(),
   supervisor: z.object({ _id: requiredText(1, 'Please choose a supervisor.', 64), pin: pinField }).optional(),
 });
@@ -185,7 +185,7 @@ export const checkInOnSpot = endpoint({
   summary: 'Check in somebody who has registered before; returns the ticket',
   body: z.object({
     student: id,
-    /** The browser makes one for each press. Sent again with the same key, it is the same scan. */
+    /** The browser makes one for each press of the button. Sending the same key again does not make another scan. */
     key: id,
     checkpoint: id.optional(),
     isIdSeen: z.boolean().default(false),

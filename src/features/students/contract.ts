@@ -4,7 +4,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { confirmedNumber, id, instant, messageOnly } from '#shared/fields.ts';
 import { choiceFilter, collegeFilter, pageInfo, pageQuery, searchFilter } from '#shared/list-contract.ts';
 
-/** The specified words for the status of a payment on this screen (R196). */
+/** The words for the payment status on this screen, as specified (R196). */
 export const paymentText = {
   completed: 'Paid',
   pending: 'Pending',
@@ -19,7 +19,7 @@ const registeredEvent = z.object({
   teamMembers: z.array(z.object({ name: z.string(), email: z.string(), phone: z.string(), college: z.string() })),
 });
 
-/** A student as an administrator reads it (R196). */
+/** A student on the administrators' list (R196). */
 export const student = z.object({
   _id: id,
   name: z.string(),
@@ -29,7 +29,7 @@ export const student = z.object({
   department: z.string(),
   year: z.string(),
   verified: z.boolean(),
-  /** The site can send mail, and the student has not confirmed the email. Otherwise absent. */
+  /** Present if the student has not confirmed the email although the site can send mail. */
   emailNotConfirmed: z.literal(true).optional(),
   registeredEvents: z.array(registeredEvent),
   createdAt: instant,
@@ -39,7 +39,7 @@ export type Student = z.output<typeof student>;
 const studentParams = z.object({ studentId: id });
 const studentNotFound = { status: 404, message: 'Student not found' } as const;
 
-/** The choices of the filter (R198); without one, all students. */
+/** The choices of the filter (R198). Without a choice, all students. */
 export const studentGroups = ['verified', 'unverified', 'registered'] as const;
 const studentFilters = z.object({
   q: searchFilter,

@@ -9,12 +9,12 @@ const network = boundedText(noNetwork, 40, noNetwork).min(1, noNetwork);
 
 const chosen = z.object({ from: localTime, to: localTime, network });
 
-/** How many accounts a network made in a period, and what they hold. */
+/** How many accounts a network made in a period, and what the accounts hold. */
 const signUps = z.object({
   network: z.string(),
   /** Four letters that identify a network on screen. */
   code: z.string(),
-  /** The administrator's call came from this network. */
+  /** Whether the administrator's own call comes from this network. */
   isYours: z.boolean(),
   accounts: z.number().int(),
   /** Live registrations of these accounts; each holds a seat. */
@@ -26,7 +26,7 @@ const signUps = z.object({
 });
 export type SignUps = z.output<typeof signUps>;
 
-/** Without times: the last 24 hours. */
+/** Without times, the last 24 hours. */
 export const listSignUps = endpoint({
   method: 'GET',
   path: '/api/admin/sign-ups',
@@ -37,7 +37,7 @@ export const listSignUps = endpoint({
   output: z.object({ from: localTime, to: localTime, networks: z.array(signUps) }),
 });
 
-/** Returns what cancelling would do, and changes nothing. */
+/** Returns what cancelling would do. Changes nothing. */
 export const previewCancellation = endpoint({
   method: 'GET',
   path: '/api/admin/sign-ups/preview',
@@ -51,7 +51,7 @@ export const previewCancellation = endpoint({
     /** Orders of passes that are not paid. */
     orders: z.number().int(),
     waitlistPlaces: z.number().int(),
-    /** Registrations with a confirmed payment. They stay, because an organiser has seen that money. */
+    /** Registrations with a confirmed payment. They are not cancelled, because an organiser has seen that money. */
     paid: z.number().int(),
     events: z.array(z.object({ title: z.string(), registrations: z.number().int() })),
     passes: z.array(z.object({ name: z.string(), orders: z.number().int() })),

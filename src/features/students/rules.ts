@@ -13,7 +13,7 @@ export function studentStatusOf({
   return registeredEvents.length > 0 ? 'Registered' : 'Verified';
 }
 
-/** Asked before a student is deleted. `promised`: refunds that are still to be sent, in rupees. */
+/** The question before a student is deleted. `promised`: refunds that are still to be sent, in rupees. */
 export function deletionQuestion(registrations: number, orders: number, promised = 0): string {
   const going = goingText(registrations, orders);
   const sentences = [
@@ -24,7 +24,7 @@ export function deletionQuestion(registrations: number, orders: number, promised
   return sentences.filter(Boolean).join(' ');
 }
 
-/** What is deleted with a student: '2 registrations and 1 order of a pass'; '' for nothing. */
+/** What is deleted with a student, such as '2 registrations and 1 order of a pass'; '' if nothing is. */
 export function goingText(registrations: number, orders: number): string {
   const going = [
     registrations > 0 && countOf(registrations, 'registration'),
@@ -33,7 +33,7 @@ export function goingText(registrations: number, orders: number): string {
   return going.filter(Boolean).join(' and ');
 }
 
-/** What made-up accounts hold: '2 registrations and 1 order'. */
+/** What made-up accounts hold, such as '2 registrations and 1 order'. */
 export function heldText(registrations: number, orders: number): string {
   const seats = countOf(registrations, 'registration');
   return orders > 0 ? `${seats} and ${countOf(orders, 'order')}` : seats;
@@ -45,7 +45,7 @@ interface Cancelled {
   waitlistPlaces: number;
 }
 
-/** What was cancelled: '2 registrations, 1 order and 1 place on a waitlist'. */
+/** What was cancelled, such as '2 registrations, 1 order and 1 place on a waitlist'. */
 export function cancelledText({ registrations, orders, waitlistPlaces }: Cancelled): string {
   const parts = [
     registrations > 0 && countOf(registrations, 'registration'),

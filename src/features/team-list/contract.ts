@@ -4,12 +4,12 @@ import { endpoint } from '#shared/endpoint.ts';
 import { id, instant } from '#shared/fields.ts';
 import { collegeFilter, idFilter, pageInfo, pageQuery, searchFilter } from '#shared/list-contract.ts';
 
-/** A registration as a team. Its leader is the student who registered; `members` does not include the leader. */
+/** A team registration. The leader is the student who registered; `members` does not include the leader. */
 export const team = z.object({
   /** The id of the registration. */
   _id: id,
   teamName: z.string(),
-  /** `teamMin`: the smallest size of a team for this event. */
+  /** `teamMin`: how many people a team must have for this event. */
   event: z.object({ _id: id, title: z.string(), teamMin: z.number() }),
   leader: z.object({ name: z.string(), email: z.string(), phone: z.string(), college: z.string() }),
   members: z.array(
@@ -18,7 +18,7 @@ export const team = z.object({
       email: z.string(),
       phone: z.string(),
       college: z.string(),
-      /** Whether the person was invited or has accepted (decision 43); absent for a name that the leader typed. */
+      /** Whether the person was invited or has accepted (decision 43). Absent for a name that the leader typed. */
       state: z.enum(['invited', 'accepted']).optional(),
     }),
   ),

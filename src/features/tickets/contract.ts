@@ -3,9 +3,9 @@ import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, id, instant } from '#shared/fields.ts';
 import * as calls from './calls.ts';
 
-/** As its person reads it; `code` is what the QR code carries. */
+/** A ticket as its holder sees it. `code` is the content of the QR code. */
 export const ticket = z.object({
-  /** 8 letters and digits, the last one to check (`numberText` groups it). */
+  /** Eight letters and digits, the last one for checking (`numberText` groups them). */
   number: z.string(),
   code: z.string(),
   issuedAt: instant,
@@ -19,12 +19,12 @@ export const replaceMyTicket = endpoint({
   output: ticket,
 });
 
-/** A person of one of the student's own teams who has no account. */
+/** A member of the student's own team who has no account. */
 const teamTicket = z.object({
   name: z.string(),
   event: z.string(),
   number: z.string(),
-  /** For `paths.forwardedTicket`: everybody with the link sees this person's ticket. */
+  /** The part of the address for `paths.forwardedTicket`. Anybody with the link can see this person's ticket. */
   link: z.string(),
 });
 export type TeamTicket = z.output<typeof teamTicket>;

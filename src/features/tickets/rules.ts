@@ -1,13 +1,16 @@
 import { readableCharacters } from '#shared/readable-code.ts';
 
 /**
- * What a ticket's number and code say, for the server, the student's page and the phone at the gate. Nothing here needs
- * Node; what is signed is checked in `verify-rules.ts`.
+ * The number and the code of a ticket, for the server, the student's page and the phone at the gate. Nothing here needs
+ * Node. `verify-rules.ts` checks the signature.
  */
 
 const numberLength = 8;
 
-/** `K7M2P9QX` from the first bytes of the secret's hash: seven characters of it, and one to check. */
+/**
+ * A ticket's number, such as `K7M2P9QX`, from the first bytes of the hash of its secret: seven characters and one for
+ * checking.
+ */
 export function numberFromHash(hash: Uint8Array): string {
   let value = 0n;
   for (const byte of hash.subarray(0, 5)) value = value * 256n + BigInt(byte);
@@ -15,7 +18,7 @@ export function numberFromHash(hash: Uint8Array): string {
   return [...digits, checkOf(digits)].map((digit) => readableCharacters[digit]).join('');
 }
 
-/** What somebody typed, in the form that is stored; undefined where it is no number or mistyped. */
+/** The typed number in the form that is stored; undefined if it is not a number or mistyped. */
 export function plainNumber(typed: string): string | undefined {
   const text = typed.slice(0, 40).toUpperCase().replace(/[\s-]/g, '');
   if (text.length !== numberLength) return undefined;
@@ -24,24 +27,27 @@ export function plainNumber(typed: string): string | undefined {
   return checkOf(digits.slice(0, -1)) === digits.at(-1) ? text : undefined;
 }
 
-/** As it is shown and read aloud: `K7M2 P9QX`. The code that pairs a phone is shown so as well. */
+/** The number in groups, such as `K7M2 P9QX`. The pairing code of a phone is shown in the same way. */
 export const numberText = (number: string): string => number.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** In the field of 32 elements, each place with a factor of its own: one wrong or two swapped signs always show. */
+/**
+ * Computed in the field of 32 elements, with another factor for each position, so that one wrong character or two
+ * swapped ones are always noticed.
+ */
 function checkOf(digits: readonly number[]): number {
   return digits.reduce((sum, digit) => timesTwo(sum ^ digit), 0);
 }
 
 const timesTwo = (value: number) => ((value << 1) ^ (value & 16 ? 0b100101 : 0)) & 31;
 
-/** What the QR code carries, before its signature. */
+/** The content of the QR code, without the signature. */
 export interface TicketContent {
   keyId: number;
-  /** 16 bytes that nobody else knows. */
+  /** 16 random bytes. Only the code contains them. */
   secret: Uint8Array;
-  /** To the second. */
+  /** Exact to the second. */
   issuedAt: string;
-  /** `openRef` of what it opened when it was issued, the first five. */
+  /** `openRef` of the first five events and passes that the ticket opened when it was issued. */
   opened: number[];
 }
 
@@ -54,7 +60,7 @@ const version = 1;
 const secretBytes = 16;
 const headBytes = 2 + secretBytes + 4;
 const signatureBytes = 64;
-/** More would make the QR code's modules smaller than 7 pixels on a narrow phone (decision 47). */
+/** With more, the modules of the QR code would be smaller than 7 pixels on a narrow phone (decision 47). */
 const mostOpened = 5;
 
 export function contentBytes({ keyId, secret, issuedAt, opened }: TicketContent): Uint8Array<ArrayBuffer> {
@@ -76,7 +82,7 @@ export function codeText(signed: Uint8Array, signature: Uint8Array): string {
   return base32(bytes);
 }
 
-/** Undefined: this is no ticket's code. Whether it is genuine, its signature says. */
+/** Undefined if the text is not a ticket's code. Does not check the signature. */
 export function parseCode(text: string): TicketCode | undefined {
   const bytes = fromBase32(text);
   if (!bytes || bytes[0] !== version) return undefined;
@@ -94,7 +100,7 @@ export function parseCode(text: string): TicketCode | undefined {
   };
 }
 
-/** An event or a pass in 16 bits, the highest for one that is not paid: all that fits into a code. */
+/** An event or a pass in 16 bits, because a code has no room for more. The highest bit is set if it is not paid. */
 export function openRef(kind: 'event' | 'pass', id: string, isPaid = true): number {
   let hash = 0x811c9dc5;
   for (const sign of `${kind}:${id}`) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193) >>> 0;
@@ -102,10 +108,10 @@ export function openRef(kind: 'event' | 'pass', id: string, isPaid = true): numb
 }
 
 const base32Signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-/** The longest code, with room for what a scanner adds. */
+/** The longest code, with room for characters that a scanner adds. */
 const longestCode = 200;
 
-/** In letters and digits alone, which a QR code stores compactly and a keyboard scanner types without fault. */
+/** Only letters and digits, which a QR code stores compactly and a scanner that acts as a keyboard types correctly. */
 function base32(bytes: Uint8Array): string {
   let text = '';
   let bits = 0;
@@ -137,6 +143,6 @@ function fromBase32(typed: string): Uint8Array<ArrayBuffer> | undefined {
     bits -= 8;
     bytes[place++] = (value >> bits) & 255;
   }
-  // Each code can be written in one way only, so the bits that are left over have to be zero.
+  // Unused bits must be zero, so that each code can be written in only one way.
   return bits < 5 && (value & ((1 << bits) - 1)) === 0 ? bytes : undefined;
 }

@@ -1,6 +1,6 @@
 import { numberFromHash, parseCode, type TicketCode, type TicketContent } from './rules.ts';
 
-/** A public key of the edition, as phones get it. */
+/** A public key of the edition, in the form for phones. */
 export interface TicketKey {
   id: number;
   /** 32 bytes, base64url. */
@@ -11,10 +11,12 @@ export interface GenuineTicket extends TicketContent {
   number: string;
 }
 
-/** `malformed`: no ticket's code. `foreign`: of a key that is not this edition's. `forged`: its signature is wrong. */
+/**
+ * `malformed`: not a ticket's code. `foreign`: signed with a key of another edition. `forged`: the signature is wrong.
+ */
 type CodeFault = 'malformed' | 'foreign' | 'forged';
 
-/** Whether a code was signed with the edition's key, and what it says; works in browsers and in Node. */
+/** The content of a code, if it was signed with the edition's key. Works in browsers and in Node. */
 export async function readCode(text: string, keys: readonly TicketKey[]): Promise<GenuineTicket | CodeFault> {
   const code = parseCode(text);
   if (!code) return 'malformed';
@@ -25,12 +27,12 @@ export async function readCode(text: string, keys: readonly TicketKey[]): Promis
   return { keyId, secret, issuedAt, opened, number: await numberOf(secret) };
 }
 
-/** A ticket's number is the beginning of its secret's hash, so a phone finds a ticket without knowing the secret. */
+/** A ticket's number is the beginning of the hash of its secret, so a phone's list needs no secrets. */
 export async function numberOf(secret: Uint8Array): Promise<string> {
   return numberFromHash(new Uint8Array(await crypto.subtle.digest('SHA-256', labelled('number', secret))));
 }
 
-/** What is sealed for a ticket: its person's name, and the place of the college in the list's colleges. */
+/** The encrypted part of a ticket: the person's name, and the index of the college in the list's colleges. */
 interface SealedPerson {
   name: string;
   college: number;
@@ -38,7 +40,10 @@ interface SealedPerson {
 
 const tagBits = 96;
 
-/** `time`: how often the same ticket was sealed before; one key must not seal two texts alike. */
+/**
+ * `time`: how often the same ticket was encrypted before. It changes the nonce, because two texts must not be encrypted
+ * in the same way.
+ */
 export async function openSealed(secret: Uint8Array, sealed: string, time: number): Promise<SealedPerson | undefined> {
   try {
     const key = await sealingKey(secret);
@@ -76,7 +81,7 @@ function importKey(publicKey: string) {
   return key;
 }
 
-/** Undefined in browsers without Ed25519: before Chrome 137, Safari 17 and Firefox 129. */
+/** Undefined in browsers without Ed25519: those before Chrome 137, Safari 17 and Firefox 129. */
 async function newKey(publicKey: string) {
   try {
     return await crypto.subtle.importKey('raw', bytesOf(publicKey), 'Ed25519', false, ['verify']);

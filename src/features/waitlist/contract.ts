@@ -3,24 +3,24 @@ import { endpoint } from '#shared/endpoint.ts';
 import { id, instant, messageOnly } from '#shared/fields.ts';
 import * as calls from './calls.ts';
 
-/** Entries that are `waiting` or `offered` are on the list. The other states end an entry. */
+/** Entries in the states `waiting` and `offered` are on the list. The other states are final. */
 const waitStates = ['waiting', 'offered', 'registered', 'lapsed', 'left'] as const;
 
 /** A student's own place on a waitlist, as the student reads it. */
 const ownPlace = z.object({
   event: z.object({ _id: id, title: z.string(), date: z.string() }),
   state: z.enum(waitStates),
-  /** From 1; 0 when the student no longer waits. */
+  /** From 1; 0 if the student does not wait any more. */
   position: z.number().int(),
   joinedAt: instant,
-  /** When the offer ends; '' without an offer. */
+  /** When the offer ends; '' without one. */
   offerUntil: z.string(),
   /**
-   * Whether registration is still open when the offer ends, or now if there is no offer. Only then does the next
-   * student get the seat.
+   * Whether registration is still open when the offer ends, or now if there is no offer. Only then the next student
+   * gets the seat.
    */
   goesOn: z.boolean(),
-  /** How the student hears of a free seat, or that no more seats are offered. */
+  /** How the student gets news of a free seat, or that no more seats are offered. */
   news: z.string(),
 });
 export type OwnPlace = z.output<typeof ownPlace>;
@@ -58,7 +58,7 @@ export const leaveWaitlist = endpoint({
 /** An entry as organisers read it. */
 const waiting = z.object({
   _id: id,
-  /** The position among those who wait, from 1, as the student reads it; 0 for an entry with an offer. */
+  /** The position among those who wait, from 1, as the student sees it; 0 for an entry with an offer. */
   position: z.number().int(),
   name: z.string(),
   email: z.string(),

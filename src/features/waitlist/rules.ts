@@ -3,12 +3,12 @@ import type { OwnPlace } from './contract.ts';
 
 const hourMs = 3_600_000;
 
-/** Returns when an offer ends. It ends with registration at the latest: later the student could not register. */
+/** When an offer ends: at the latest when registration closes, because the student could not register afterwards. */
 export function offerUntil(now: Date, hours: number, closesAt: string): string {
   return noLaterThan(new Date(now.getTime() + hours * hourMs).toISOString(), closesAt);
 }
 
-/** `closesAt`: an instant, or '' without a closing time. */
+/** `closesAt`: an instant; '' without a closing time. */
 export const noLaterThan = (until: string, closesAt: string): string =>
   closesAt && new Date(closesAt) < new Date(until) ? new Date(closesAt).toISOString() : until;
 

@@ -45,12 +45,12 @@ export { addDeskAccount, isEmailTaken } from './sign-up/add-desk-account.ts';
 export { forgetSignUpNetworks, hashedNetwork } from './sign-up/register-student.ts';
 export { disableTwoFactor } from './two-factor/two-factor.ts';
 
-/** What other features do when something happens to an account; the app wires it. */
+/** What other features do when something happens to an account; `src/app/` passes it in. */
 interface Dependencies extends ProfileDependencies {
   admins: AdminGate;
   mailer: PasswordMailer;
   calendarFeed: CalendarFeed;
-  /** What the other features add to a student's own data. */
+  /** The parts that other features add to a student's own data. */
   data: DataParts;
   removal: Removal;
 }

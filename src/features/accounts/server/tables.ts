@@ -22,7 +22,9 @@ interface AdminsTable {
   role: AdminRole;
   password_hash: string;
   created_at: string;
-  /** 1: the password was made for them and shown to somebody; only choosing another is possible with it. */
+  /**
+   * 1: the password was generated, and somebody else has seen it. The only thing that it allows is to choose another.
+   */
   must_change_password: Generated<Bit>;
 }
 
@@ -43,7 +45,7 @@ interface StudentsTable {
   password_hash: string;
   verified: Bit;
   created_at: string;
-  /** 0: only the mails that have to be (`wantsMail`). */
+  /** 0: only mails that are always sent (`wantsMail`). */
   mail_wanted: Generated<Bit>;
   /** When the student proved that the mailbox is theirs; '' if never, or not since the email was changed. */
   email_confirmed_at: Generated<string>;
@@ -51,30 +53,30 @@ interface StudentsTable {
   sign_up_network: Generated<string>;
   /** The college as names are compared (migration 0041). */
   college_key: GeneratedAlways<string>;
-  /** What a search of the committee looks through (migration 0029). */
+  /** The texts that the control room's search reads (migration 0029). */
   search_text: GeneratedAlways<string>;
 }
 
 interface PasswordLinksTable {
   /** SHA-256 of the token in the link, hex. */
   token_hash: string;
-  /** Whose password the link sets: one of the two has a value. */
+  /** Whose password the link sets. Exactly one of the two ids is set. */
   student_id: string | null;
   admin_id: string | null;
   created_at: string;
   expires_at: string;
-  /** 1: it was mailed, so its holder reads the account's mailbox. 0: an organiser handed it over. */
+  /** 1: the link was mailed, so a person who has it can read the account's mailbox. 0: an organiser handed it over. */
   proves_email: Generated<Bit>;
 }
 
-/** What confirms an account's email: the link or the code of one mail. */
+/** The link and the code of one mail that confirms an account's email. */
 interface EmailConfirmationsTable {
   student_id: string;
-  /** Where the mail went: it confirms no other address. */
+  /** Where the mail went. It confirms this address only. */
   email: string;
   /** SHA-256 of the token in the link, hex. */
   token_hash: string;
-  /** HMAC of the six digits: a plain hash of so few digits could be reversed by trying all. */
+  /** HMAC of the six digits. A plain hash of so few digits could be reversed by trying all of them. */
   code_hash: string;
   tries_left: number;
   created_at: string;
@@ -91,16 +93,16 @@ interface AdminNotificationsTable {
 
 interface TwoFactorTable {
   admin_id: string;
-  /** Sealed by the vault. */
+  /** Encrypted by the vault. */
   secret: string;
   /** '' until a first code was right. */
   enabled_at: string;
-  /** The newest half minute whose code was used: no code works twice. */
+  /** The latest half minute whose code was used, so that no code works twice. */
   last_step: number;
 }
 
 interface RecoveryCodesTable {
-  /** SHA-256, hex; the row goes when the code is used. */
+  /** SHA-256, hex. The row is deleted when the code is used. */
   code_hash: string;
   admin_id: string;
 }

@@ -3,7 +3,7 @@ import { type EventScope, eventIsInScope } from '#server/http/event-scope.ts';
 import type { Analytics } from '../contract.ts';
 import type { DayRange } from './range.ts';
 
-/** How many of the students who signed up in the period have registered, at any time. */
+/** Counts the students who signed up in the period, and how many of them have registered at any time. */
 export async function readConversion(
   db: Db,
   { start, end }: DayRange,

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/schema.ts';
 import { type EventScope, eventIsInScope } from '#server/http/event-scope.ts';
 import type { DayRange } from './range.ts';
 
-/** The registrations that all these figures count: live ones of the period. `eventId` '' is every event. */
+/** Live registrations of the period, the base of all these figures. `eventId` '' means every event. */
 export function countedRegistrations(
   db: Db,
   { start, end }: Pick<DayRange, 'start' | 'end'>,

@@ -23,7 +23,7 @@ export async function readPasses(
     .where('created_at', '<', range.end)
     .groupBy(['pass_id', 'price_line'])
     .execute();
-  // In the ledger a pass has its id in the column of the event.
+  // A ledger row of a pass has the pass's id in `event_id`.
   const sums = await receivedMoney(db, range, scope, '')
     .select(['payment_ledger.event_id', receivedPaise])
     .where('payment_ledger.event_id', 'like', 'pass:%')

@@ -4,8 +4,8 @@ import { type EventScope, eventIsInScope } from '#server/http/event-scope.ts';
 import type { DayRange } from './range.ts';
 
 /**
- * Ledger rows that add to or take from the received money, on the days when they happened. Refunds are subtracted, and
- * money without a registration counts too, so that all days together equal the ledger's balance.
+ * Ledger rows that add to or take from the received money, on the days when they happened. Refunds are subtracted.
+ * Money without a registration counts too, so that all days together equal the ledger's balance.
  */
 export function receivedMoney(
   db: Db,

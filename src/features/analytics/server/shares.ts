@@ -7,7 +7,7 @@ import { countedRegistrations, registrationCount } from './counted-registrations
 import type { DayRange } from './range.ts';
 import { receivedMoney, receivedPaise } from './received-money.ts';
 
-/** Most registrations first; groups with only payments or refunds in the period come last. */
+/** Most registrations first. Groups that have only payments or refunds in the period come last. */
 export async function readShares(
   db: Db,
   range: DayRange,
@@ -42,7 +42,7 @@ export async function readShares(
     .sort((a, b) => b.registrations - a.registrations || (a.name < b.name ? -1 : 1));
 }
 
-/** People write the same department in many ways; different capitals must not count as two. */
+/** People write the same department with different capitals, which must not count as two. */
 function inAnyCase(): (written: string) => string {
   const names = new Map<string, string>();
   return (written) => {

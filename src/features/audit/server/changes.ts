@@ -8,7 +8,7 @@ export interface Change {
   after: string | null;
 }
 
-/** Returns the name of a `kind:id`; undefined if it does not exist any more. */
+/** Returns the name of a `kind:id`; undefined if that thing does not exist any more. */
 export type NameOf = (key: string) => string | undefined;
 
 interface Words {

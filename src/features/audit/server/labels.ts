@@ -1,8 +1,8 @@
 import { upperFirst } from '#shared/text.ts';
 
 /**
- * The names of fields on screens, by their names in a record; parts of a field have both names.
- * `app/every-call/audit.test.ts` fails for a recorded field without a label.
+ * The labels of fields as screens show them, by the names of the fields in a record. A part of a field is under both
+ * names. `app/every-call/audit.test.ts` fails for a recorded field without a label.
  */
 const labels: Record<string, string> = {
   // People, students and participants.
@@ -202,7 +202,7 @@ const labels: Record<string, string> = {
   joinedAt: 'Joined',
 };
 
-/** Labels that differ for one kind of record, as on its form. */
+/** Labels of fields that one kind of record names differently on its form. */
 const labelsOfKind: Record<string, Record<string, string>> = {
   event: { title: 'Event Name' },
   schedule: { startTime: 'Start', endTime: 'End' },
@@ -211,8 +211,8 @@ const labelsOfKind: Record<string, Record<string, string>> = {
 };
 
 /**
- * The label of a field of a record (`registration_status` works too), as in the form of its `kind`. A field without a
- * label is shown by its name.
+ * The label of a field of a record, as on the form of its `kind`. Column names such as `registration_status` work too.
+ * A field without a label is shown by its name.
  */
 export function labelOf(field: string, kind = ''): string {
   const name = field.replace(/_?paise$/i, '').replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

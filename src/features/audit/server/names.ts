@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/schema.ts';
 
-/** The present names of these `kind:id`. Deleted ones are left out. One query for each kind. */
+/** The current names of these `kind:id`, read with one query for each kind. Deleted things are left out. */
 export async function namesOf(db: Db, keys: ReadonlySet<string>): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   const byKind = Map.groupBy(keys, (key) => key.slice(0, key.indexOf(':')));

@@ -12,7 +12,7 @@ type Query = z.output<typeof auditQuery>;
 type State = Record<string, unknown> | null;
 type Logged = Omit<Selectable<Database['audit_log']>, 'before' | 'after'> & { before: State; after: State };
 
-/** One page of the log, in the order of writing. */
+/** One page of the log, in the order in which the records were written. */
 export async function readAudit(db: Db, query: Query): Promise<Output<typeof listAudit>> {
   const total = await countRecords(db);
   const { ids, ...info } = await readPage(db, listOf(query, total), query);
@@ -24,7 +24,7 @@ export async function readAudit(db: Db, query: Query): Promise<Output<typeof lis
   return { records, people, ...info, revision: String(total) };
 }
 
-/** No record is ever deleted, so the position of the newest one is their number. */
+/** No record is ever deleted, so the position of the newest one is the number of records. */
 async function countRecords(db: Db): Promise<number> {
   const head = db.selectFrom('history_heads').select('position').where('name', '=', 'audit_log');
   return (await head.executeTakeFirstOrThrow()).position;
@@ -85,7 +85,7 @@ function toRecord(row: Logged, nameOf: NameOf): AuditRecord {
     did: actionText(row.action),
     about,
     subject: row.subject,
-    // The name was already shown.
+    // A change of the name that is shown anyway is left out.
     changes: changesOf(before, after, { nameOf, kind: row.subject.split(':')[0] }).filter(
       (change) => !isName(change, about),
     ),

@@ -1,4 +1,4 @@
-/** The names of stored choices as their forms show them, by the field's name in records. */
+/** The names of stored choices as their forms show them, by the name of the field in records. */
 const words: Record<string, Record<string, string>> = {
   eventType: {
     competition: 'Competition',
@@ -70,5 +70,5 @@ const words: Record<string, Record<string, string>> = {
   },
 };
 
-/** A stored value as text; unchanged if it is no known choice. */
+/** A stored value as text. A value that is not a known choice is unchanged. */
 export const inWords = (field: string, value: string): string => words[field]?.[value] ?? value;

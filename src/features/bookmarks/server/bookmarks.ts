@@ -64,8 +64,8 @@ export async function addBookmark({ db, now }: Platform, studentId: string, even
 }
 
 /**
- * Removes the bookmark of an unpublished event too. Without a bookmark, an unpublished event is answered as an unknown
- * one.
+ * Also removes the bookmark of an unpublished event. Without a bookmark, an unpublished event gets the same refusal as
+ * an unknown one.
  */
 export async function removeBookmark({ db }: Platform, studentId: string, eventId: string) {
   const own = await write(db, (tx) =>

@@ -53,7 +53,7 @@ const words = {
   paymentFailed: 'Your payment was not accepted: please send the proof again.',
 };
 
-/** Only the leader pays for a team. */
+/** The same states for members of a team, because only the leader pays. */
 const memberText: typeof words = {
   checking: 'The registration of your team is being checked.',
   confirmed: 'The seat of your team is confirmed.',

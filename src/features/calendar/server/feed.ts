@@ -21,7 +21,7 @@ export async function makeFeed({ db, now, config }: Platform, studentId: string)
 export const removeFeed = ({ db }: Platform, studentId: string): Promise<void> =>
   write(db, (tx) => endFeed(tx, studentId));
 
-/** A new password calls it too, because somebody who knew the old password may know the address. */
+/** Also called for a new password, because somebody who knew the old password may know the address. */
 export async function endFeed(tx: Tx, studentId: string): Promise<void> {
   await tx.deleteFrom('calendar_feeds').where('student_id', '=', studentId).execute();
 }
@@ -31,7 +31,7 @@ export async function feedMadeAt({ db }: Platform, studentId: string): Promise<s
   return (await feeds.executeTakeFirst())?.created_at ?? null;
 }
 
-/** The student whose calendar an address opens; undefined for an unknown or revoked address. */
+/** Returns the student whose calendar has this address; undefined if the address is unknown or revoked. */
 export async function studentOfFeed({ db }: Platform, token: string): Promise<string | undefined> {
   const feeds = db.selectFrom('calendar_feeds').select('student_id').where('token_hash', '=', tokenHash(token));
   return (await feeds.executeTakeFirst())?.student_id;

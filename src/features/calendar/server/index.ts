@@ -41,7 +41,7 @@ function file(calendar: string): Content {
   return new Content(body, {
     'content-type': 'text/calendar; charset=utf-8',
     'content-disposition': 'inline; filename="my-events.ics"',
-    // A revoked address must not be answered from a cache.
+    // Without this, a cache could still send the file after its address was revoked.
     'cache-control': 'private, no-cache',
     'referrer-policy': 'no-referrer',
     etag: etagOf(body),

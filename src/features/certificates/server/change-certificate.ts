@@ -32,7 +32,7 @@ export function revokeCertificate(platform: Platform, id: string, reason: string
       actor: `admin:${adminId}`,
       action: 'certificate.revoke',
       subject: `certificate:${id}`,
-      // Without the name, as below: nothing of the log is deleted with an account.
+      // Without the name, because audit records are not deleted with an account.
       after: { event: row.event_title, serial: row.serial, reason },
     });
     return { message: 'Certificate revoked' };
@@ -41,12 +41,12 @@ export function revokeCertificate(platform: Platform, id: string, reason: string
 
 interface Correction {
   name: string;
-  /** YYYY-MM-DD; undefined: as it was. */
+  /** YYYY-MM-DD; undefined keeps the present date. */
   date?: string | undefined;
   reason: string;
 }
 
-/** A version of its own, with a new code; a revoked certificate becomes valid by one. */
+/** Makes a new version with a new code. The new version of a revoked certificate is valid. */
 export function correctCertificate(
   platform: Platform,
   id: string,

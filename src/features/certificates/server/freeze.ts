@@ -7,7 +7,7 @@ import { newSerial } from '#server/serial.ts';
 import type { CertificateKind } from '../rules.ts';
 import type { Person } from './people.ts';
 
-/** What all certificates of a batch say alike; undefined where the event is gone. */
+/** The facts that all certificates of a batch share; undefined if the event was deleted. */
 export async function eventFacts(db: Db, eventId: string, kind: CertificateKind) {
   const event = await db
     .selectFrom('events')
@@ -35,10 +35,10 @@ async function festFacts(db: Db, kind: CertificateKind, event: { id: string; tit
   };
 }
 
-/** As long as a real one; no certificate has it. */
+/** As long as a real serial. No certificate has it. */
 export const sampleSerial = '00000-00000';
 
-/** `rank`: 0 without one. */
+/** `rank`: 0 for none. */
 export const titleOf = (kind: CertificateKind, rank: number): string => {
   if (kind === 'participation') return 'Certificate of participation';
   if (kind !== 'winner') return 'Certificate of appreciation';
@@ -46,7 +46,7 @@ export const titleOf = (kind: CertificateKind, rank: number): string => {
   return placeName(rank);
 };
 
-/** What makes one version of a certificate different from all others. */
+/** The columns in which two versions of a certificate always differ. */
 export const newVersion = (at: Date) => ({
   id: newId(),
   code: newId(),
@@ -57,13 +57,13 @@ export const newVersion = (at: Date) => ({
   changed_at: at.toISOString(),
 });
 
-/** Whose certificate it is; the same in all its versions. */
+/** Identifies the person, event and kind; the same in all versions of a certificate. */
 export const madeFor = (
   { event_id, kind }: Pick<EventFacts, 'event_id' | 'kind'>,
   { key }: Pick<Person, 'key'>,
 ): string => `${kind} ${event_id} ${key}`;
 
-/** `template`: the id of its version. */
+/** `template`: the id of the template's version. */
 export const firstVersion = (facts: EventFacts & { template: string }, person: Person, at: Date) => ({
   ...facts,
   ...newVersion(at),

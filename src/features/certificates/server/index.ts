@@ -32,7 +32,7 @@ export function certificateRoutes(platform: Platform, reads: RuleReads = {}): Ro
 function studentRoutes(platform: Platform): Route[] {
   const { db } = platform;
   const names = () => import('./names-of-students.ts');
-  // A name is a write, and nobody needs twenty spellings.
+  // Limits changes of the name, because each one is a write.
   const spellings = createThrottle(platform, 'certificate names', { points: 20, seconds: 3_600 });
   return [
     implement(contract.listMyCertificates, ({ viewer }) => readMyCertificates(platform, viewer.id)),
@@ -45,7 +45,7 @@ function studentRoutes(platform: Platform): Route[] {
 }
 
 function publicRoutes(platform: Platform, find: FindByCode): Route[] {
-  // Two a second, of some 20 ms each: a campus that was just told of its certificates comes through.
+  // Two a second, of some 20 ms each: enough for a campus that has just got the mail about its certificates.
   const drawings = createAddressThrottle(platform, { of: 'drawn certificates', points: 1_200, minutes: 10 });
   const limits = { find, drawings };
   const read = async (typed: string, ip: string): Promise<Found> => {
@@ -72,7 +72,7 @@ function publicRoutes(platform: Platform, find: FindByCode): Route[] {
   ];
 }
 
-/** The answer's contract leaves out what only the page needs. */
+/** The contract of the answer drops the columns that only the page needs. */
 const shown = ({ name, title, event_title, event_date, issuer, state, art }: CertificatesTable) => ({
   name,
   title,
@@ -83,7 +83,7 @@ const shown = ({ name, title, event_title, event_date, issuer, state, art }: Cer
   date: event_date,
 });
 
-/** A letter is verified like a certificate; its claim is the title. */
+/** Letters are verified on the same page as certificates. A letter's title is its claim. */
 function shownLetter({ facts, state }: NonNullable<Awaited<ReturnType<typeof findLetter>>>): Found {
   const { name, claim, events, issuer } = facts;
   return {
@@ -98,7 +98,7 @@ function shownLetter({ facts, state }: NonNullable<Awaited<ReturnType<typeof fin
   };
 }
 
-/** The code that draws is loaded when it is needed: HarfBuzz and the fonts are large. */
+/** Imported at the first call, because HarfBuzz and the fonts are large. */
 export async function makeCertificates(platform: MakingBatch, reads: RuleReads, batch: Batch, actor: string) {
   return (await import('./make-batch.ts')).makeBatch(platform, reads, batch, actor);
 }

@@ -34,8 +34,8 @@ function listOf({ q, event, state }: CertificateFilters): List {
 }
 
 /**
- * In what is shown, in the email and phone of its student, or in the name of the team that the student was in.
- * `created_at >= ''` is always true: with it SQLite reads the texts from their index instead of computing each.
+ * Searches the shown texts, the email and phone of the student, and the name of the student's team. `created_at >= ''`
+ * is always true: with it SQLite reads the texts from their index instead of computing each.
  */
 function holdsTerm(term: Term): Expression<SqlBool> {
   const shown = sql`lower(certificates.name || ' ' || certificates.serial || ' ' || certificates.event_title)`;

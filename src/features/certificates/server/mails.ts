@@ -66,7 +66,7 @@ interface Asked {
   email_confirmed_at: string;
 }
 
-/** Sent once to each student, before certificates are made (R343). */
+/** Asks students to confirm their names, once each, before certificates are made (R343). */
 export async function mailForNames(tx: Tx, platform: Platform, students: readonly Asked[]): Promise<void> {
   const edition = await readEdition(tx);
   const { publicUrl = '' } = platform.config;

@@ -28,7 +28,9 @@ export interface Batch {
 
 const longestShown = 10;
 
-/** How many people a rule names, who has a certificate already, and who gets none and why (R338). */
+/**
+ * Counts the people whom a rule names and those who have a certificate already, and lists who gets none and why (R338).
+ */
 export async function tryBatch(platform: Given, reads: RuleReads, batch: Batch) {
   const begun = await begin(platform.db, reads, batch);
   if (begun instanceof Refusal) return begun;
@@ -52,15 +54,16 @@ export async function tryBatch(platform: Given, reads: RuleReads, batch: Batch) 
 }
 
 /**
- * Makes a row for each person, some at a time. A person who already has one is skipped, so a batch that was cut off
- * goes on where it ended, and two at once make no duplicate. By rank, a certificate of another rank gets a
- * new version. What was revoked stays revoked: it is listed, and only a correction issues it again (R341).
+ * Makes one row for each person, some rows at a time. A person who already has a certificate is skipped, so a batch
+ * that was cut off can be continued, and two batches at once make no duplicate. In a batch by rank, a certificate that
+ * shows another rank gets a new version. A revoked certificate stays revoked: it is listed, and only a correction
+ * issues it again (R341).
  */
 export async function makeBatch(platform: MakingBatch, reads: RuleReads, batch: Batch, actor: string) {
   const begun = await begin(platform.db, reads, batch);
   if (begun instanceof Refusal) return begun;
   const { facts, people } = begun;
-  // From here on this version of the template cannot change.
+  // From here on nobody can change this version of the template.
   const template = await takeTemplate(platform, batch.kind, begun.template.templateId);
   if (!template) return refuse('templateNotFound');
   const breathe = breathing();
@@ -79,7 +82,7 @@ export async function makeBatch(platform: MakingBatch, reads: RuleReads, batch: 
   try {
     await makeRows(platform, { ...facts, template: template.id }, { lacking, again }, done, breathe);
   } catch (error) {
-    // Certificates that were made before the error are kept, and recorded.
+    // Certificates that were made before the error are valid, so they are recorded too.
     if (done.made > 0) await record();
     throw error;
   }
@@ -103,7 +106,7 @@ async function begin(db: Db, reads: RuleReads, { eventId, kind, rule, templateId
   return people instanceof Refusal ? people : { facts, people: eachOnce(people), template };
 }
 
-/** What a template prints of the organisers' texts, alike on all certificates. */
+/** The organisers' texts that the template prints; the same on all certificates. */
 function textsOn({ boxes }: Design, { fest, issuer, event_title }: EventFacts) {
   const printed = (field: string, text: string) => (boxes.some((box) => box.text.includes(field)) ? [text] : []);
   return {
@@ -112,7 +115,7 @@ function textsOn({ boxes }: Design, { fest, issuer, event_title }: EventFacts) {
   };
 }
 
-/** Somebody may lead one team and be a member of another: the first counts. */
+/** Somebody may lead one team and be a member of another. Only the first entry counts. */
 function eachOnce(people: readonly Person[]): Person[] {
   const first = new Map(people.toReversed().map((person) => [person.studentId, person]));
   return people.filter((person) => person.studentId === null || first.get(person.studentId) === person);
@@ -137,7 +140,7 @@ async function peopleByRule(db: Db, reads: RuleReads, eventId: string, rule: Bat
     const rank = ranks.get(person.registrationId);
     return rank === undefined ? [] : { ...person, rank };
   });
-  // Of two places of one person the better one counts, because it comes first.
+  // Sorted by rank, because a person with two places gets the first one in the list.
   return named.toSorted((one, other) => one.rank - other.rank);
 }
 
@@ -164,18 +167,18 @@ async function checkNames(
 interface NotMade {
   name: string;
   reason: string;
-  /** The rule names this person. */
+  /** Whether the rule names this person. */
   isNamed: boolean;
 }
 
 const toFailed = ({ name, reason }: NotMade) => ({ name, reason });
 
 /**
- * `lacking`: people without a certificate. `again`: certificates by rank that need a new version. `notMade`: revoked ones,
- * and those of people without that rank now.
+ * `lacking`: people without a certificate. `again`: certificates that need a new version, because they show another
+ * rank. `notMade`: revoked certificates, and certificates of people who no longer have that rank.
  */
 async function compare(db: Db, facts: EventFacts, rule: BatchRule, people: readonly Person[], fit: readonly Person[]) {
-  // Only the latest version of each certificate was not replaced.
+  // All versions but the latest one have the state `replaced`.
   const rows = await db
     .selectFrom('certificates')
     .select(['id', 'made_for', 'student_id', 'state', 'rank', 'title', 'name', 'reason'])

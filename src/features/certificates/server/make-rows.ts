@@ -12,25 +12,27 @@ import type { Person } from './people.ts';
 type Given = Pick<Platform, 'config' | 'db' | 'now'>;
 export type MakingBatch = Given & Mailing & Pick<Platform, 'files' | 'log'>;
 
-/** Rows in one transaction: others can write in between, and what is made stays if the server stops. */
+/**
+ * Rows in one transaction. Other calls can write between two transactions, and finished rows stay if the server stops.
+ */
 const rowsAtOnce = 100;
 
-/** So far: it is added to. */
+/** What the batch has done so far; `makeRows` adds to it. */
 interface Done {
   made: number;
   failed: { name: string; reason: string }[];
 }
 
-/** A certificate by rank that needs a new version. */
+/** A certificate that shows another rank, so it needs a new version. */
 interface Again {
   id: string;
   rank: number;
 }
 
-/** `template`: the id of its version. */
+/** `template`: the id of the template's version. */
 type Frozen = EventFacts & { template: string };
 
-/** The certificates of people who lack one, then the new versions. */
+/** Makes the certificates of people without one, then the new versions. */
 export async function makeRows(
   platform: MakingBatch,
   facts: Frozen,
@@ -48,7 +50,7 @@ export async function makeRows(
   }
 }
 
-/** The row that is replaced is locked by that: two batches at once, or a correction meanwhile, make one new version. */
+/** The UPDATE locks the replaced row. Two batches at once, or a batch and a correction, make only one new version. */
 function makeAgain(platform: MakingBatch, certificates: readonly Again[]): Promise<number> {
   const at = platform.now();
   const reason = 'The result was corrected';
@@ -73,7 +75,10 @@ function makeAgain(platform: MakingBatch, certificates: readonly Again[]): Promi
   });
 }
 
-/** All at once, or each alone where an account was deleted after the people were read: its own row alone fails. */
+/**
+ * Makes the rows in one statement. If an account was deleted after the people were read, makes them one by one, so that
+ * only that person's row fails.
+ */
 async function makeSome(platform: Given, facts: Frozen, people: readonly Person[], done: Done): Promise<void> {
   try {
     done.made += await insert(platform, facts, people);

@@ -10,7 +10,7 @@ import { certificateKinds } from '../rules.ts';
 import { madeFor } from './freeze.ts';
 import { memberKey } from './people.ts';
 
-/** Where feedback comes first, what would show the certificate is left out until it was given. */
+/** If feedback comes first, everything that would show the certificate is left out until the student has given it. */
 export async function readMyCertificates(platform: Platform, studentId: string) {
   const certificates = await exportCertificates(platform, studentId);
   const withheld = { code: '', serial: '', pdf: '', png: '', verify: '' };
@@ -18,8 +18,8 @@ export async function readMyCertificates(platform: Platform, studentId: string) 
 }
 
 /**
- * The whole certificates of a student, also those that wait for feedback. Replaced versions are left out: the one that
- * replaced them is in the list.
+ * A student's complete certificates, including those that wait for feedback. Replaced versions are left out, because
+ * the version that replaced them is in the list.
  */
 export async function exportCertificates({ db, now }: Platform, studentId: string): Promise<Certificate[]> {
   const open = await openFeedback(db, attendance, now(), studentId);
@@ -33,7 +33,7 @@ export async function exportCertificates({ db, now }: Platform, studentId: strin
     .where(({ or, and, eb }) =>
       or([
         eb('certificates.student_id', '=', studentId),
-        // A list is never empty on PostgreSQL.
+        // PostgreSQL refuses an empty list.
         and([eb('certificates.student_id', 'is', null), eb('made_for', 'in', [...asMember, ''])]),
       ]),
     )
@@ -60,8 +60,9 @@ export async function exportCertificates({ db, now }: Platform, studentId: strin
 }
 
 /**
- * The `made_for` of certificates for a member of a team who had no account then: the account that has accepted the place,
- * or that has confirmed its email (R343). A hand-over gives the row of the place to somebody else.
+ * The `made_for` of certificates that were made for a member without an account, and now belong to this student: the
+ * student accepted the place in the team, or confirmed the email that was typed for it (R343). After a hand-over the
+ * place's row belongs to somebody else.
  */
 export async function madeForMember(db: Db, studentId: string): Promise<string[]> {
   const members = db
@@ -79,7 +80,9 @@ export async function madeForMember(db: Db, studentId: string): Promise<string[]
   );
 }
 
-/** As `madeForMember`, the other way round: the accounts of those certificates that have an owner now, by `made_for`. */
+/**
+ * The reverse of `madeForMember`: maps the `made_for` of those certificates to the accounts that they belong to now.
+ */
 export async function ownersAmongMembers(
   db: Db,
   of: Parameters<typeof madeFor>[0],
@@ -107,7 +110,7 @@ export async function ownersAmongMembers(
 
 const membersAtOnce = 250;
 
-/** The name that certificates are made with from now on; `confirmedAt` is '' until the student has confirmed one. */
+/** The name for new certificates. `confirmedAt` is '' until the student has confirmed a name. */
 export async function readName(db: Db, studentId: string) {
   const row = await db
     .selectFrom('students')

@@ -24,7 +24,7 @@ const nothingElse = {
   rank: '',
 } as const;
 
-/** Certificates that are made from now on have it; those that were made stay as they are. */
+/** Only certificates that are made later get this name. Existing ones do not change. */
 export async function confirmName({ db, now }: Platform, studentId: string, typed: string) {
   const fault = whyNotName(typed, houseTemplates.participation, nothingElse);
   if (fault) return invalid({ name: fault });
@@ -41,7 +41,10 @@ export async function confirmName({ db, now }: Platform, studentId: string, type
 
 const askedAtOnce = 200;
 
-/** Asks each student who is in the event once, and nobody who has confirmed already or has no confirmed email. */
+/**
+ * Asks each student of the event once. Leaves out students who have confirmed a name, and those without a confirmed
+ * email.
+ */
 export async function askForNames(platform: Platform, eventId: string, adminId: string) {
   const { db, now } = platform;
   const event = await db.selectFrom('events').select('id').where('id', '=', eventId).executeTakeFirst();
@@ -96,7 +99,7 @@ function askSome(platform: Platform, eventId: string): Promise<{ found: number; 
       .onConflict((conflict) => conflict.doNothing())
       .returning('student_id')
       .execute();
-    // Another organiser may have asked the others in the meantime.
+    // Another organiser may have asked the other students at the same moment.
     const asked = new Set(added.map(({ student_id }) => student_id));
     await mailForNames(
       tx,

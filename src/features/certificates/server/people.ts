@@ -11,38 +11,38 @@ import { rarestFirst, textHolds } from '#server/lists/search-text.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
 import { holdsTerms, searchTerms, searchText } from '#shared/search.ts';
 
-/** Somebody whom a rule names. */
+/** A person whom a rule names. */
 export interface Person {
-  /** Stays the same each time that a rule is evaluated. */
+  /** The same each time that a rule is evaluated. */
   key: string;
   studentId: string | null;
   registrationId: string;
-  /** Whose ticket it is (`tickets/server/holders.ts`). */
+  /** The holder of the person's ticket (`tickets/server/holders.ts`). */
   holder: string;
   name: string;
   college: string;
   rank?: number;
 }
 
-/** Somebody in a confirmed registration. */
+/** A person in a confirmed registration. */
 interface Participant extends Person {
-  /** The name of the registration, where another spelling was confirmed. */
+  /** The name in the registration. `name` differs if the student has confirmed another spelling. */
   registeredAs: string;
   email: string;
   phone: string;
   teamName: string;
 }
 
-/** What other features know of an event. */
+/** What features further down the order know about an event. */
 export interface RuleReads {
-  /** The holders of the tickets that were admitted; undefined without any. */
+  /** The holders of the tickets that were admitted; undefined if nobody was. */
   checkedIn?: (db: Db, eventId: string) => Promise<ReadonlySet<string> | undefined>;
-  /** Registrations with their ranks, up to `n`; undefined without published results. */
+  /** The ranks of registrations, up to `n`; undefined if no result is published. */
   ranked?: (db: Db, eventId: string, n: number) => Promise<ReadonlyMap<string, number> | undefined>;
 }
 
 /**
- * The people of the event's confirmed registrations: who registered, and the members who are in the team, with or
+ * The people of the event's confirmed registrations: the students who registered, and the members in the teams, with or
  * without an account.
  */
 export async function peopleOf(db: Db, eventId: string): Promise<Participant[]> {
@@ -50,7 +50,7 @@ export async function peopleOf(db: Db, eventId: string): Promise<Participant[]> 
   const ids = (await confirmedOf(db, eventId).execute()).map(({ id }) => id);
   const leaders: Participant[] = [];
   const members: Participant[] = [];
-  // All 5,000 at once would hold the server for a tenth of a second.
+  // In parts, because reading 5,000 at once would block the server for a tenth of a second.
   for (const some of chunksOf(ids, registrationsAtOnce)) {
     leaders.push(...(await leadersOf(db, some)));
     members.push(...(await membersOf(db, some)));
@@ -71,7 +71,7 @@ const confirmedOf = (db: Db, eventId: string) =>
 const registrationsAtOnce = 250;
 const mostFound = 20;
 
-/** The first twenty people of an event whom a search finds by name, email, phone or team (R338). */
+/** The first twenty people of an event whom a search by name, email, phone or team finds (R338). */
 export async function findParticipants(db: Db, eventId: string, text: string): Promise<Participant[]> {
   let matching = confirmedOf(db, eventId);
   for (const term of rarestFirst(text)) {
@@ -165,8 +165,8 @@ const knownAs = ({ name, college, email, phone, team_name }: Known, confirmed: s
 });
 
 /**
- * People whom an organiser typed. The second of the same name in a list is another person; the same list again names
- * the same people.
+ * People whose names an organiser typed. A name that is in the list twice means two people. Typing the same list again
+ * means the same people.
  */
 export function typedPeople(names: readonly string[]): Person[] {
   const seen = new Map<string, number>();

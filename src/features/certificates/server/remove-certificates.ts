@@ -4,8 +4,9 @@ import { dropKeptPdfsOf } from './draw/kept-pdf.ts';
 import { madeForMember } from './my-certificates.ts';
 
 /**
- * Part of deleting a student, before the teams are left: the student's certificates, also those made while the student
- * was a member without an account. Returns the keys of their files, which are to be removed once that is certain.
+ * Deletes a student's certificates, including those that were made while the student was a member without an account.
+ * Part of deleting a student; call it before the student leaves teams. Returns the keys of the files. Remove the files
+ * after the deletion is certain.
  */
 export async function removeCertificatesOf(tx: Tx, studentId: string): Promise<string[]> {
   const asMember = await madeForMember(tx, studentId);
@@ -15,11 +16,11 @@ export async function removeCertificatesOf(tx: Tx, studentId: string): Promise<s
     .where(({ or, and, eb }) =>
       or([
         eb('student_id', '=', studentId),
-        // A list is never empty on PostgreSQL.
+        // PostgreSQL refuses an empty list.
         and([eb('student_id', 'is', null), eb('made_for', 'in', [...asMember, ''])]),
       ]),
     );
-  // A drawing that ends now keeps its file before, or finds no certificate.
+  // Locks the rows: a drawing of one of these certificates either has stored its file before, or finds no certificate.
   const ids = (await lockRows(tx, own)).map(({ id }) => id);
   if (ids.length === 0) return [];
   const files = await dropKeptPdfsOf(tx, ids);

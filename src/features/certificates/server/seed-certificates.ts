@@ -10,7 +10,7 @@ interface GivenPlaces {
   places: readonly { rank: number; teamName: string; college: string }[];
 }
 
-/** Certificates for the teams of an edition's published results, as if an organiser had typed the teams. */
+/** Makes certificates for the teams in an edition's published results, as if an organiser had typed the teams. */
 export async function seedCertificates(tx: Tx, given: readonly GivenPlaces[]): Promise<void> {
   for (const { eventId, publishedAt, places } of given) {
     const facts = await eventFacts(tx, eventId, 'winner');
@@ -24,7 +24,7 @@ export async function seedCertificates(tx: Tx, given: readonly GivenPlaces[]): P
   }
 }
 
-/** The certificates of seeded results. One that was corrected or revoked counts as changed. */
+/** The certificates of seeded results. A corrected or revoked one counts as changed. */
 export async function findSeededCertificates(db: Db, given: readonly Pick<GivenPlaces, 'eventId' | 'publishedAt'>[]) {
   const rows = await db
     .selectFrom('certificates')
@@ -40,6 +40,6 @@ export async function findSeededCertificates(db: Db, given: readonly Pick<GivenP
   return rows.map(({ state, ...row }) => ({ ...row, isChanged: state !== 'valid' }));
 }
 
-/** Unless it was corrected or revoked meanwhile. */
+/** Does nothing if the certificate was corrected or revoked meanwhile. */
 export const removeSeededCertificate = (tx: Tx, { id }: { id: string }): Promise<boolean> =>
   didChange(tx.deleteFrom('certificates').where('id', '=', id).where('state', '=', 'valid'));

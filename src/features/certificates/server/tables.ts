@@ -9,21 +9,21 @@ declare module '#server/db/schema.ts' {
   }
 }
 
-/** The content of a certificate never changes after it was made; a correction is a row of its own. */
+/** The content of a certificate never changes after it was made. A correction is a new row. */
 export interface CertificatesTable {
   id: string;
-  /** 128 bits: anybody who has it may see the certificate. */
+  /** 128 bits. Anybody who has the code may see the certificate. */
   code: string;
   /** Short enough to be typed. */
   serial: string;
-  /** Whose certificate for which event it is; the same in all its versions. */
+  /** Identifies the person, event and kind; the same in all versions of a certificate. */
   made_for: string;
   version: number;
-  /** Null: a member of a team without an account. */
+  /** Null for a member of a team without an account. */
   student_id: string | null;
   event_id: string | null;
   kind: CertificateKind;
-  /** The version that it was made with; `house` for the one that ships. */
+  /** The id of the template's version; `house` for a template that comes with Symposia. */
   template: string;
   title: string;
   note: string;
@@ -34,9 +34,9 @@ export interface CertificatesTable {
   fest: string;
   issuer: string;
   college: string;
-  /** 0 without one. */
+  /** 0 for none. */
   rank: number;
-  /** What the kolam is drawn from. */
+  /** The seed of the kolam. */
   art: string;
   state: 'valid' | 'replaced' | 'revoked';
   /** Why it was corrected or revoked. */
@@ -45,25 +45,25 @@ export interface CertificatesTable {
   changed_at: string;
 }
 
-/** The PDF of a valid certificate that was opened once: from then on its bytes stay the same. */
+/** The PDF of a valid certificate that somebody has opened. Its bytes do not change from then on. */
 interface CertificateFilesTable {
   certificate_id: string;
   file_key: string;
-  /** The address of the site that its QR code leads to; '' without one. */
+  /** The address of the site in its QR code; '' without one. */
   site: string;
 }
 
-/** How a student wants the own name on certificates. */
+/** The name that a student wants on certificates. */
 interface CertificateNamesTable {
   student_id: string;
   /** '' until it is confirmed. */
   name: string;
   confirmed_at: string;
-  /** When a mail asked for it; '' if none did. */
+  /** When a mail asked the student for the name; '' if no mail did. */
   asked_at: string;
 }
 
-/** One version of a template. Once a certificate was made with it, it never changes. */
+/** One version of a template. It never changes after a certificate was made with it. */
 export interface CertificateTemplatesTable {
   id: string;
   /** The same in all versions. */
@@ -73,9 +73,9 @@ export interface CertificateTemplatesTable {
   name: string;
   /** JSON: `design` of the contract. */
   design: string;
-  /** When a batch first took it; '' until then. */
+  /** When a batch first used it; '' if no batch has. */
   used_at: string;
-  /** '' while it is on the list. */
+  /** '' while the template is on the list. */
   removed_at: string;
   changed_at: string;
 }

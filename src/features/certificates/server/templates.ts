@@ -31,7 +31,7 @@ const houseOf = (kind: CertificateKind): Template => ({
   design: houseTemplates[kind],
 });
 
-/** What a batch of this kind is made with now; undefined where there is no such template. `id` is the version's. */
+/** What a new batch of this kind would be made with; undefined if there is no such template. `id` is the version's. */
 export async function templateFor(db: Db, kind: CertificateKind, templateId = shippedId) {
   if (templateId === shippedId) return { id: shippedId, templateId, design: houseTemplates[kind] };
   const newest = newestVersions(db).where('template_id', '=', templateId).where('kind', '=', kind);
@@ -39,7 +39,7 @@ export async function templateFor(db: Db, kind: CertificateKind, templateId = sh
   return row && { id: row.id, templateId, design: JSON.parse(row.design) as Design };
 }
 
-/** As `templateFor`, and from here on nobody changes that version (R342). */
+/** Like `templateFor`, but nobody can change that version afterwards (R342). */
 export function takeTemplate({ db, now }: Pick<Platform, 'db' | 'now'>, kind: CertificateKind, templateId: string) {
   return write(db, async (tx) => {
     const found = await templateFor(tx, kind, templateId);
@@ -48,7 +48,7 @@ export function takeTemplate({ db, now }: Pick<Platform, 'db' | 'now'>, kind: Ce
     if (row?.removed_at !== '') return undefined;
     const used = row.used_at || now().toISOString();
     await tx.updateTable('certificate_templates').set({ used_at: used }).where('id', '=', row.id).execute();
-    // Somebody may have saved it while this waited.
+    // Read again, because somebody may have saved the version while this call waited for the lock.
     return { ...found, design: JSON.parse(row.design) as Design };
   });
 }
@@ -122,7 +122,7 @@ export function saveTemplate(
     if (!(await touchPicture(tx, design.background, at))) {
       return invalid({ background: 'This picture is no longer there. Please upload it again.' });
     }
-    // Never the same time twice, because it identifies the state that somebody has read.
+    // Never the same time twice, because the time identifies the state that an organiser has read.
     const changed_at = new Date(Math.max(at.getTime(), Date.parse(row.changed_at) + 1)).toISOString();
     const saved = { ...row, name, design: JSON.stringify(design), changed_at };
     const next = row.used_at === '' ? saved : { ...saved, id: newId(), version: row.version + 1, used_at: '' };
@@ -147,7 +147,7 @@ export function removeTemplate({ db, now }: Platform, templateId: string, adminI
     const at = now();
     const versions = tx.updateTable('certificate_templates').where('template_id', '=', templateId);
     if (!(await didChange(versions.set({ removed_at: at.toISOString() })))) return refuse('templateNotFound');
-    // A version without certificates need not be kept.
+    // A version without certificates is not needed any more.
     await tx
       .deleteFrom('certificate_templates')
       .where('template_id', '=', templateId)
@@ -180,12 +180,12 @@ const newestVersions = (db: Db) =>
       ),
     );
 
-/** All versions wait for the first one, so that two who save at once do not make the same version. */
+/** All calls lock the first version, so that two saves at once do not make the same version. */
 async function lockNewest(tx: Tx, templateId: string): Promise<CertificateTemplatesTable | undefined> {
   const versions = tx.selectFrom('certificate_templates').selectAll().where('template_id', '=', templateId);
   await lockRow(tx, versions.orderBy('version').limit(1));
   const row = await versions.where('removed_at', '=', '').orderBy('version', 'desc').limit(1).executeTakeFirst();
-  // A batch that takes this version into use comes before this or after it.
+  // Locks the newest version too, because a batch may be taking it into use.
   return row && lockRow(tx, tx.selectFrom('certificate_templates').selectAll().where('id', '=', row.id));
 }
 

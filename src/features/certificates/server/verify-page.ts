@@ -13,10 +13,10 @@ import { escapeHtml } from '#shared/text.ts';
 import { dayTheme as day, nightTheme as night } from '#shared/theme-colours.ts';
 import type { Verified } from '../contract.ts';
 
-/** What the page says, and nothing more (R340). `isLetter`: an on-duty letter, which has a code and a serial number too. */
+/** Only what the page shows (R340). `isLetter`: an on-duty letter, which has a code and a serial number too. */
 export type Found = (Verified & { art: string; isLetter?: true }) | 'noSuchCertificate' | 'tooManyTries';
 
-/** A page without scripts, a few kilobytes: it is opened on a stranger's phone, to be read once (R340). */
+/** A page without scripts of a few kilobytes, because people open it once, on a stranger's phone (R340). */
 export async function verifyPage({ db }: Platform, found: Found | undefined, typed = ''): Promise<Content> {
   const { name } = await readEdition(db);
   const status = found === 'noSuchCertificate' ? 404 : found === 'tooManyTries' ? 429 : 200;
@@ -121,11 +121,11 @@ const marks: Record<Verified['state'], string> = {
 
 interface FaceOptions {
   range?: string;
-  /** Typefaces of devices that are taken instead, so that nothing is loaded. */
+  /** Typefaces of the device to use instead, so that nothing has to be loaded. */
   instead?: readonly string[];
 }
 
-/** A file of the site's own typeface, where the site was built. */
+/** A file of the site's own typeface; '' if the site is not built. */
 function face(name: string, weight: string, { range, instead = [] }: FaceOptions = {}): string {
   const file = assets().find((one) => one.startsWith(`anek-${name}-`) && one.endsWith('.woff2'));
   if (!file) return '';
@@ -144,9 +144,9 @@ function assets(): string[] {
 
 const [plain, bold] = ['400 600', '700 800'];
 
-// A browser completes a face only with others of the very same weights.
+// A browser takes missing letters from another face only if its weights are exactly the same.
 const inBoth = (name: string, options: FaceOptions) => face(name, plain, options) + face(name, bold, options);
-// The file has 91 KB, more than all the rest of the page. Android, Windows and Apple's devices have letters of their own.
+// The file has 91 KB, more than all the rest of the page. Android, Windows and Apple's devices have these letters.
 const devicesDevanagari = ['Noto Sans Devanagari', 'Nirmala UI', 'Kohinoor Devanagari', 'Lohit Devanagari'];
 const rare = [
   { letters: /[\u0b80-\u0bff]/u, faces: inBoth('tamil', { range: 'U+B82-BFA,U+200C-200D' }) },
@@ -156,7 +156,7 @@ const rare = [
   },
 ];
 
-/** Not every device has letters of these scripts. Their files are large, so a page without such letters names none. */
+/** Not every device has letters of these scripts. The files are large, so only a page with such letters names them. */
 const rareFaces = (words: string): string => rare.flatMap((one) => (one.letters.test(words) ? one.faces : [])).join('');
 
 const roles = (theme: typeof day | typeof night) =>

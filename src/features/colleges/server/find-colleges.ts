@@ -50,7 +50,7 @@ export async function readColleges(db: Db, ids: readonly string[]): Promise<Coll
   }));
 }
 
-/** How many rows name each of the colleges, by its name or an alias. */
+/** Counts the rows that name each of the colleges, by its name or an alias. */
 async function countNaming(db: Db, table: 'students' | 'registrations', ids: readonly string[]) {
   const { rows } = await sql<{ id: string; n: number }>`select names.college_id as id, count(*) as n
     from college_names as names inner join ${sql.table(table)} as named on named.college_key = names.key
@@ -70,7 +70,7 @@ const toCollege = (row: CollegeRow): Omit<College, 'students' | 'registrations' 
   version: row.version,
 });
 
-/** The college as the audit log shows it. */
+/** The college in the form for the audit log. */
 export function recordOf(row: CollegeRow) {
   const { name, city, aliases, mailDomains, isOwn } = toCollege(row);
   return { name, city, aliases, mailDomains, isOwn };

@@ -14,7 +14,7 @@ export interface Joined {
   names: string[];
   /** The college that was joined, as it was before. */
   former?: CollegeRow;
-  /** Domains that came from the joined college. */
+  /** Domains that the join added to the college. */
   domains?: string[];
   rosters?: string[];
 }
@@ -46,7 +46,7 @@ export function joinNames(platform: Platform, collegeId: string, typed: readonly
 export function joinColleges(platform: Platform, collegeId: string, otherId: string, adminId: string) {
   return namesOnce(platform.db, async (tx) => {
     if (collegeId === otherId) return refuse('joinsItself');
-    // In the order of their ids, so that two joins in opposite directions do not deadlock.
+    // Locked in the order of their ids, so that two joins in opposite directions do not deadlock.
     const locked = new Map<string, CollegeRow | undefined>();
     for (const id of [collegeId, otherId].sort()) locked.set(id, await lockCollege(tx, id));
     const [college, former] = [locked.get(collegeId), locked.get(otherId)];
@@ -117,7 +117,7 @@ async function bringBack(tx: Tx, former: CollegeRow, rosters: readonly string[])
   return undefined;
 }
 
-/** Moves only the rosters that were imported after `since`. */
+/** Moves the rosters to another college. Only those that were imported after `since`. */
 async function moveRosters(tx: Tx, from: string, to: string, since = ''): Promise<string[]> {
   const moved = await tx
     .updateTable('college_rosters')

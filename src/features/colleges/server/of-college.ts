@@ -6,8 +6,8 @@ import { collegeKey } from '../rules.ts';
 const leastLetters = 3;
 
 /**
- * Whether `keys`, a `college_key`, means the named college, by any of its names. For an unknown name the keys must be
- * equal. The beginning of a known college's name is enough if it is not itself a name.
+ * Whether `keys`, a `college_key` column, means the named college, by any of its names. An unknown name must be typed
+ * whole. The beginning of a known college's name is enough, if it is not a name itself.
  */
 export function isOfCollege(keys: Expression<unknown>, named: string): RawBuilder<SqlBool> {
   const key = collegeKey(named);
@@ -19,8 +19,8 @@ export function isOfCollege(keys: Expression<unknown>, named: string): RawBuilde
 }
 
 /**
- * Maps all spellings of one college to one name for counts: the known college's, or the first spelling of an unknown
- * one. Reads the known names once, because a computed column would make the counts slow on SQLite.
+ * Maps all spellings of one college to one name, for counts: the known college's name, or the first spelling of an
+ * unknown college. Reads the known names once, because a computed column would make the counts slow on SQLite.
  */
 export async function readCollegeNames(db: Db): Promise<(typed: string) => string> {
   const known = db
@@ -33,7 +33,7 @@ export async function readCollegeNames(db: Db): Promise<(typed: string) => strin
   const names = new Map<string, string>();
   for await (const rows of parts) for (const { id: key, name } of rows) names.set(key, name);
   return (typed) => {
-    // The map also has spellings, which saves computing the key. A text that is already a key maps to itself.
+    // The map contains spellings too, which saves computing their keys. A text that is already a key maps to itself.
     const key = names.has(typed) ? typed : collegeKey(typed);
     const name = names.get(key) ?? typed;
     names.set(key, name).set(typed, name);
@@ -42,7 +42,7 @@ export async function readCollegeNames(db: Db): Promise<(typed: string) => strin
 }
 
 /**
- * Maps each name to what it means, the known college or the name's own key, so that names of one college compare equal.
+ * Maps each name to what it means: the known college, or the name's own key. Names of one college then compare equal.
  */
 export async function meaningOf(db: Db, typed: readonly string[]): Promise<(name: string) => string> {
   const keys = [...new Set(typed.map(collegeKey))];

@@ -42,14 +42,14 @@ export async function seedColleges(tx: Tx, colleges: readonly CollegeFields[], n
   }
 }
 
-/** The colleges of an edition's data that are stored under the same names. */
+/** The colleges of an edition's data that are stored, found by their names. */
 export async function findSeededColleges(db: Db, colleges: readonly CollegeFields[]) {
   const names = colleges.map(({ name }) => name);
   const rows = await db.selectFrom('colleges').select(['id', 'name', 'version']).where('name', 'in', names).execute();
   return rows.map((row) => ({ ...row, isChanged: row.version > 0 }));
 }
 
-/** Unless it was changed again. */
+/** Does nothing if the college was changed again meanwhile. */
 export const removeSeededCollege = (tx: Tx, { id, version }: { id: string; version: number }): Promise<boolean> =>
   didChange(tx.deleteFrom('colleges').where('id', '=', id).where('version', '=', version));
 
@@ -102,8 +102,8 @@ export const lockCollege = (tx: Tx, id: string): Promise<CollegeRow | undefined>
 const readCollege = async (db: Db, id: string) => (await readColleges(db, [id]))[0];
 
 /**
- * Runs in one transaction. If somebody else takes a name or marks the own college meanwhile, it runs again and then
- * refuses.
+ * Runs `work` in one transaction. If another call takes a name or marks the own college meanwhile, it runs again, and
+ * then refuses.
  */
 export function namesOnce<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return write(db, work, (error) => isWorthRetrying(error) || isUniqueViolation(error));
@@ -158,7 +158,7 @@ export async function whyNamesTaken(tx: Tx, id: string, names: readonly string[]
   });
 }
 
-/** Updates the index of names, which says what a typed name means. */
+/** Updates the index that says which college a typed name means. */
 export async function saveNames(tx: Tx, id: string, fields: Pick<CollegeFields, 'name' | 'aliases'>): Promise<void> {
   await tx.deleteFrom('college_names').where('college_id', '=', id).execute();
   const rows = namesOf(fields).map((name) => ({ key: collegeKey(name), college_id: id }));

@@ -10,7 +10,7 @@ import { collegeKey } from '../rules.ts';
 const most = 8;
 
 /**
- * Suggests colleges while somebody types. The suggestions come from memory; the limit for each network suits a hall
+ * Suggests colleges while somebody types. They are kept in memory. The limit for each network is high enough for a hall
  * full of people.
  */
 export function collegeSuggestions(platform: Platform) {
@@ -44,7 +44,7 @@ async function readKnown(db: Db): Promise<Known[]> {
   return known;
 }
 
-/** Known names that begin with the typed text first, then aliases that do, then names that contain it. */
+/** Known names that begin with the typed text come first, then aliases that do, then names that contain it. */
 function suggest(known: readonly Known[], key: string): CollegeSuggestion[] {
   const found: CollegeSuggestion[][] = [[], [], []];
   for (const { college, name, aliases } of known) {

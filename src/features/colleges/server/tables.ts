@@ -17,20 +17,20 @@ interface CollegesTable {
   city: string;
   /** Its aliases: a JSON list. */
   aliases: string;
-  /** Addresses at these domains and their subdomains belong to its students: a JSON list in lower case. */
+  /** Domains whose addresses belong to its students, also at subdomains: a JSON list in lower case. */
   mail_domains: string;
   /** 1: the college that holds the edition. */
   is_own: Bit;
   created_at: string;
   updated_at: string;
   version: number;
-  /** The beginning of its name's key; the list is sorted by it. */
+  /** The beginning of the key of its name, by which the list is sorted. */
   sort_key: Generated<string>;
 }
 
-/** The college that each name or alias means; no name means two. */
+/** Which college a name or alias means. No name means two colleges. */
 interface CollegeNamesTable {
-  /** The value of `collegeKey()`, as in `college_key` of students, registrations and members. */
+  /** What `collegeKey()` returns, as in `college_key` of students, registrations and members. */
   key: string;
   college_id: string;
 }

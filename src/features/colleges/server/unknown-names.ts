@@ -7,7 +7,7 @@ import { type Join, type listUnknownNames, mostGroups, mostJoins } from '../join
 import { groupNames, type KnownCollege } from '../name-rules.ts';
 import type { Joined } from './join-colleges.ts';
 
-/** More names than people can look through; the most used ones come first. */
+/** People cannot look through more names. The most used ones come first. */
 const mostNames = 3_000;
 
 export async function readUnknownNames(db: Db): Promise<Output<typeof listUnknownNames>> {
@@ -24,7 +24,7 @@ export async function readUnknownNames(db: Db): Promise<Output<typeof listUnknow
   }
   const proposed = await groupNames(await readTyped(db), known, breathe);
   const groups = proposed.map(({ names, uses, college }) => ({
-    // One call can join no more names.
+    // One call can join at most 100 names.
     names: names.slice(0, 100),
     uses,
     ...(college && { college: { _id: college.id, name: college.name } }),

@@ -42,7 +42,7 @@ async function newestRegistrations(db: Db, scope: Scope): Promise<NotificationIt
   return rows.map(({ title, ...row }) => toItem('registration', { ...row, about: title }));
 }
 
-/** Proofs that were sent again after the payment had failed, and were not checked since. */
+/** Proofs that were sent again after the payment had failed, and that nobody has checked since. */
 async function newestPayments(db: Db, scope: Scope): Promise<NotificationItem[]> {
   const rows = await registrationsInScope(db, scope)
     .select(['registrations.id', 'name', 'email', 'events.title', 'resubmitted_at as at'])

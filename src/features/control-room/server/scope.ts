@@ -3,7 +3,7 @@ import { type EventScope, eventScope } from '#server/http/event-scope.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import { type Ability, may } from '#shared/permissions.ts';
 
-/** The lists that an organiser may search and get news of, and the events that they cover. */
+/** The lists that an organiser may search and get news of, and the events in them. */
 export interface Scope {
   events: EventScope;
   may: (ability: Ability) => boolean;

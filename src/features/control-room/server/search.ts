@@ -100,8 +100,8 @@ async function findRegistrations({ db, engine }: Database, { may, events }: Scop
 }
 
 /**
- * `students`: students who match all terms. Others are only loaded for orders that match a term themselves or by their
- * pass: loading the student of every order would be slow.
+ * `students`: the students who match all terms. Other students are loaded only for orders that match a term themselves
+ * or by their pass, because loading the student of every order would be slow.
  */
 function ordersHolding({ db }: Database, terms: Term[], students: readonly string[], text: string) {
   const mixed = sql.join([anyOf(terms.flatMap(ownPlaces)), ...terms.map(orderHolds)], sql` and `);
@@ -142,10 +142,10 @@ function findCertificates({ db, engine }: Database, terms: Term[], text: string)
     .execute();
 }
 
-/** The most matches of a common word that are ranked. */
+/** How many matches of a common word are sorted by relevance. */
 const mostRanked = 200;
 
-/** In the order of the index with the texts, which is read only as far as needed. */
+/** In the order of the index that contains the texts, so that the database reads only the beginning of it. */
 const newest = (table: 'students' | 'registrations' | 'pass_orders', conditions: Expression<SqlBool>[]) =>
   sql<{ id: string }>`select id from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}
     order by created_at desc, id desc limit ${sql.lit(mostRanked)}`;

@@ -68,8 +68,8 @@ function registrations(db: Db, scope: EventScope) {
 type Group = Awaited<ReturnType<typeof readGroups>>[number];
 
 /**
- * Three figures of the dashboard come from this one read. It groups by the registration status too, although none of
- * them needs it: this lets the database read an index in order instead of every row.
+ * The dashboard takes three figures from this one read. It groups by the registration status too, which no figure
+ * needs, because the database can then read an index in order instead of every row.
  */
 function readGroups(db: Db, scope: EventScope) {
   return registrations(db, scope)

@@ -19,13 +19,13 @@ import type { BadgePaper, CrewRole } from '../rules.ts';
 import type { Badge } from './draw/badge-sheets.ts';
 import { headOf } from './heads.ts';
 
-/** A student's badge; undefined while nothing is confirmed, since there is no ticket then. */
+/** A student's badge; undefined while nothing is confirmed, because there is no ticket then. */
 export async function badgeOfStudent(platform: Platform, studentId: string): Promise<Badge | undefined> {
   const ticket = await readOwnTicket(platform, studentId);
   return ticket instanceof Refusal ? undefined : badgeOfHolder(platform, studentHolder(studentId));
 }
 
-/** The badge of a ticket's holder, who may have no account; undefined without a valid ticket. */
+/** The badge of a ticket's holder, with or without an account; undefined if there is no valid ticket. */
 export async function badgeOfHolder(platform: Platform, holder: string): Promise<Badge | undefined> {
   const rows = await platform.db
     .selectFrom('tickets')
@@ -48,8 +48,8 @@ function toBadge(platform: Platform, row: Row, fest: string): Badge[] {
 const readAtOnce = 100;
 
 /**
- * Badges of everybody with a ticket, or of one event; `event` is '' for all. Each page is drawn while the file is sent.
- * They are sorted as they are handed out: by college, then by name.
+ * Badges of all people with a ticket, or of one event; `event` is '' for all. Each page is drawn while the file is
+ * sent. The order is that of handing them out: by college, then by name.
  */
 export async function printBadges(platform: Platform, event: string, paper: BadgePaper) {
   await syncAllTickets(platform);
@@ -117,8 +117,8 @@ async function pdfOf({ now }: Platform, badges: AsyncIterable<Badge>, paper: Bad
 }
 
 /**
- * The names of all organisers, judges or speakers; '' for a speaker whose name is not known yet. Two organisers may have
- * one name. A judge has a row in each round, and a speaker one for each topic.
+ * The names of all organisers, judges or speakers; '' for a speaker without a known name. Two organisers may have the
+ * same name. A judge has a row in each round, and a speaker one for each topic.
  */
 export async function badgeNames(db: Db, role: CrewRole): Promise<string[]> {
   const table = { organiser: 'admins', judge: 'judging_judges', speaker: 'speakers' } as const;

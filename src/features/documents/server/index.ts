@@ -109,8 +109,8 @@ async function sendReceipt({ db, now }: Platform, wanted: { paymentId: string; s
 }
 
 /**
- * Draws one document in its turn and answers with it. `file` is the file's name without `.pdf`. `sheets` imports the
- * drawing code, so that HarfBuzz and the fonts are in memory only once somebody needs them.
+ * Draws one document when the queue reaches it and sends it. `file` is the file's name without `.pdf`. `sheets` imports
+ * the drawing code, so that HarfBuzz and the fonts are not in memory before somebody needs them.
  */
 async function sendPdf(file: string, facts: DocumentFacts, sheets: () => Promise<Sheet[]>) {
   if (pdfQueue.areTaken()) return refuse('busy', { retryAfter: pdfQueue.comeBackIn() });

@@ -11,7 +11,7 @@ import type { LetterClaim } from '../rules.ts';
 import type { LetterFacts } from './draw/letter-sheets.ts';
 import type { Participant } from './participants.ts';
 
-/** What a letter would say now (decision 56); refuses where there is nothing that it could say. */
+/** What a letter would say now (decision 56). Refuses if there is nothing that it could say. */
 export async function letterFacts({ db, now }: Pick<Platform, 'db' | 'now'>, person: Participant) {
   const edition = await readEdition(db);
   const claimed = await claimOf(db, person, registrationTimes(edition), now());
@@ -30,8 +30,8 @@ export async function letterFacts({ db, now }: Pick<Platform, 'db' | 'now'>, per
 }
 
 /**
- * Until the last of the events is over, the claim is that somebody is registered; afterwards it follows the scans at
- * the gate.
+ * Until the last event is over, the letter says that the student is registered. Afterwards the scans at the gate decide
+ * what it says.
  */
 async function claimOf(db: Db, { holder, events: ids }: Participant, times: EditionTimes, now: Date) {
   const found = await readEvents(db, ids, times);
@@ -39,7 +39,7 @@ async function claimOf(db: Db, { holder, events: ids }: Participant, times: Edit
   const events = found.map(({ _id: id, title, date }) => ({ id, title, date: date || times.day }));
   const claim = (words: LetterClaim, of: typeof events) => ({ claim: words, events: of });
   if (found.some(({ endsAt }) => !isOver(endsAt, now))) return claim('registered', events);
-  // `undefined` where nobody was admitted at the event's checkpoints.
+  // Undefined if nobody was admitted at the event's checkpoints.
   const admitted = await wasAdmitted(
     db,
     events.map(({ id }) => id),

@@ -18,8 +18,8 @@ import type { LettersTable } from './tables.ts';
 type Row = Selectable<LettersTable>;
 
 /**
- * The letter of a person. While its facts stay the same it is the existing one; otherwise a new version replaces it.
- * `actor` is who downloads it, as in the audit log.
+ * The letter of a person. If its facts have not changed, it is the existing letter; otherwise a new version replaces
+ * it. `actor` is the person who downloads it, as in the audit log.
  */
 export async function issueLetter(
   platform: Platform,
@@ -58,14 +58,14 @@ export async function issueLetter(
       actor,
       action: 'letter.issue',
       subject: `student:${person.accountId}`,
-      // Without the name: nothing of the log is deleted with an account.
+      // Without the name, because audit records are not deleted with an account.
       after: { serial: row.serial },
     });
     return row;
   });
 }
 
-/** Each new version stays for good, so that it can be verified. */
+/** A limit, because no version is ever deleted: each can be verified. */
 const mostADay = 10;
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -84,7 +84,7 @@ const latestOf = (db: Db, holder: string): Promise<Row | undefined> =>
 
 export const factsIn = ({ facts }: Pick<Row, 'facts'>): LetterFacts => JSON.parse(facts);
 
-/** Prints the present address of the site: a letter with a former address could not be verified. */
+/** Prints the present address of the site, because a former address could not verify the letter. */
 export const marksOf = (
   row: Row,
   { publicUrl = '' }: { publicUrl?: string | undefined },
@@ -99,8 +99,8 @@ export const marksOf = (
 type LetterState = 'valid' | 'replaced' | 'revoked';
 
 /**
- * Finds a letter by its code or serial number. It is valid while all its registrations are confirmed. When an event is
- * deleted, only a letter about the past stays valid.
+ * Finds a letter by its code or serial number. It is valid while all its registrations are confirmed. If an event is
+ * deleted, a letter about the past stays valid, and a letter that says 'registered for' does not.
  */
 export async function findLetter(db: Db, code: string, serial: string) {
   const row = await db

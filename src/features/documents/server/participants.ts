@@ -1,7 +1,7 @@
 import { memberHolder, readHolders, studentHolder } from '#features/tickets/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** Somebody with a confirmed registration or pass, with or without an account. */
+/** A person with a confirmed registration or pass, with or without an account. */
 export interface Participant {
   /** As in `tickets.holder`. */
   holder: string;
@@ -11,7 +11,7 @@ export interface Participant {
   college: string;
   department: string;
   year: string;
-  /** The ids of the events of confirmed registrations. */
+  /** The events for which the person has a confirmed registration. */
   events: string[];
 }
 
@@ -44,7 +44,7 @@ export async function findByTicket(db: Db, number: string): Promise<Participant 
   return { ...ticket, accountId, department: '', year: '', events };
 }
 
-/** The ids of the events that a ticket's holder is confirmed for, alone or in a team. */
+/** The events for which a ticket's holder has a confirmed registration, alone or in a team. */
 export async function confirmedEvents(db: Db, holder: string): Promise<string[]> {
   const [kind, accountId = ''] = holder.split(':');
   if (kind !== 'student') return eventsOfMember(db, holder, accountId);
@@ -52,7 +52,7 @@ export async function confirmedEvents(db: Db, holder: string): Promise<string[]>
   return opens ? [...opens.events, ...opens.unpaid] : [];
 }
 
-/** Reads only the teams of one leader: anybody may verify a letter, so it must not read every registration. */
+/** Reads only the teams of one leader. Anybody may verify a letter, so verifying must not read every registration. */
 async function eventsOfMember(db: Db, holder: string, leaderId: string): Promise<string[]> {
   const members = db
     .selectFrom('team_members')
@@ -60,7 +60,7 @@ async function eventsOfMember(db: Db, holder: string, leaderId: string): Promise
     .select(['event_id', 'team_members.email'])
     .where('registration_status', '=', 'confirmed')
     .where('team_members.state', 'in', ['typed', 'accepted']);
-  // Two queries: with `or` the database would read every registration.
+  // Two queries, because with `or` the database would read every registration.
   const rows = [
     ...(await members.where('team_members.typed_by', '=', leaderId).execute()),
     ...(await members.where('registrations.student_id', '=', leaderId).where('typed_by', '=', '').execute()),

@@ -6,25 +6,25 @@ type LedgerRow = Pick<
   'kind' | 'source' | 'actor' | 'from_account' | 'to_account' | 'amount_paise' | 'at'
 >;
 
-/** Money came in, or went again. */
+/** Whether the row adds to the received money or takes from it. */
 export const isReceived = ({ from_account, to_account }: LedgerRow): boolean =>
   from_account === 'received' || to_account === 'received';
 
 interface Line {
   id: string;
-  /** The student who leads the team now, or who has the order. */
+  /** The student who leads the team now, or who bought the pass. */
   student_id: string;
 }
 
-/** The student who paid: a team that is handed over afterwards was paid by its first leader. */
+/** The student who paid. If a team is handed over after the payment, that is its earlier leader. */
 export async function payerOf(db: Db, line: Line, rows: readonly LedgerRow[]): Promise<string> {
   const { claimant, at } = firstMoney(rows);
   return claimant || (await leaderAt(db, line, at));
 }
 
 /**
- * When money came in, and the account whose claim it followed; '' where it followed none, as a sale at the spot desk, or
- * cash after a proof that was rejected. `rows` in the order of the ledger.
+ * When money first came in, and the account that had claimed to have paid. The account is '' if no claim led to the
+ * money: for a sale at the spot desk, and for cash after a rejected proof. `rows` are in the order of the ledger.
  */
 function firstMoney(rows: readonly LedgerRow[]): { claimant: string; at: string } {
   let [claimant, payer, paidAt] = ['', '', ''];
@@ -36,14 +36,17 @@ function firstMoney(rows: readonly LedgerRow[]): { claimant: string; at: string 
       if (received === 0) [payer, paidAt] = [row.source === 'cash' && isRejected ? '' : claimant, row.at];
       received += row.amount_paise;
     }
-    // An approval was taken back: nobody has paid yet. What is given back was paid all the same.
+    // An approval was undone, so nobody has paid yet. A refund does not undo the payment.
     if (row.from_account === 'received' && row.to_account !== 'refunded') received -= row.amount_paise;
     isRejected = isRejectedAfter(row, isRejected);
   }
   return { claimant: studentIn(payer), at: paidAt };
 }
 
-/** A hand-over is recorded by the leader who makes it: the first one since then tells who led the team. */
+/**
+ * The leader at a moment. The audit record of a hand-over names the leader who makes it, so the first hand-over after
+ * the moment names the leader at that time.
+ */
 async function leaderAt(db: Db, { id, student_id }: Line, at: string): Promise<string> {
   const handedOver = await db
     .selectFrom('audit_log')
@@ -58,13 +61,16 @@ async function leaderAt(db: Db, { id, student_id }: Line, at: string): Promise<s
 
 const studentIn = (actor: string) => (actor.startsWith('student:') ? actor.slice('student:'.length) : '');
 
-/** Cash opens a rejected payment again without anybody having found the proof to be right. */
+/**
+ * Whether the payment is rejected after this row. Cash reopens a rejected payment, but it does not mean that the proof
+ * was right.
+ */
 function isRejectedAfter({ source, from_account, to_account }: LedgerRow, before: boolean): boolean {
   if (to_account === 'rejected') return true;
   return before && !(from_account === 'rejected' && source !== 'cash');
 }
 
-/** As the registration named somebody who has handed it over. */
+/** The payer's name and college: from the team if the payer has handed it over, otherwise from the account. */
 export async function readPayer(db: Db, { id }: { id: string }, payer: string) {
   const details = ['name', 'college'] as const;
   const inTeam = db.selectFrom('team_members').select(details).where('registration_id', '=', id);

@@ -10,7 +10,7 @@ import type { ReceiptFacts } from './draw/receipt-sheets.ts';
 import { headOf } from './heads.ts';
 import { isReceived, payerOf, readPayer } from './payers.ts';
 
-/** A registration or an order; the ledger has its money under its id. */
+/** A registration or an order. The ledger's rows have its id. */
 interface Line {
   id: string;
   student_id: string;
@@ -27,7 +27,7 @@ interface Money {
   reference: string;
   paise: number;
 }
-/** `creditId`: '' where no bank's credit paid it. */
+/** `creditId`: '' if no credit of a bank statement paid it. */
 type Payment = Money & { source: LedgerSource; creditId: string };
 
 interface Paid {
@@ -42,7 +42,10 @@ interface Wanted {
   paymentId?: string | undefined;
 }
 
-/** With `studentId` what belongs to that student, and the teams that the student is or was in (`readPaid`). */
+/**
+ * With `studentId`: what belongs to the student, and the teams that the student is or was in. `readPaid` drops what
+ * somebody else paid.
+ */
 async function readLines(db: Db, { studentId, paymentId, joint }: Wanted & { joint?: string }): Promise<Line[]> {
   const registrations = await db
     .selectFrom('registrations')
@@ -79,7 +82,7 @@ const registrationsWith = (db: Db, studentId: string) =>
     .where('student_id', '=', studentId)
     .union(db.selectFrom('team_members').select('registration_id as id').where('student_id', '=', studentId));
 
-/** A joint payment has one receipt, whichever of its lines is asked for. A receipt belongs to the student who paid. */
+/** A joint payment has one receipt for all its lines. A receipt belongs to the student who paid. */
 async function readPaid(db: Db, wanted: Wanted, timeZone: string): Promise<Paid[]> {
   const found = await readLines(db, wanted);
   const joint = wanted.paymentId && found[0]?.joint_payment_id;
@@ -134,7 +137,7 @@ function paidFor(line: Line, rows: readonly LedgerRow[]): Paid[] {
     else if (to_account === 'refunded') refunds.push(money);
     else takeBack(payments, money.paise, creditId);
   }
-  // The first row that received something never changes, so neither does the number.
+  // The first row that received money never changes, so the number does not change either.
   const number = `R-${String(rows.find((row) => row.to_account === 'received')?.seq).padStart(6, '0')}`;
   return payments.length > 0 ? [{ lines: [line], number, payments, refunds }] : [];
 }
@@ -156,7 +159,7 @@ function asOne(parts: readonly Paid[], timeZone: string): Paid {
   };
 }
 
-/** Adds up what was paid at once: in the ledger each line has a row, with the same day, reference and source. */
+/** Adds up the lines of one payment. The ledger has a row for each line, with the same day, reference and source. */
 function summed<T extends Money & { source?: LedgerSource }>(parts: readonly T[], timeZone: string): T[] {
   const keyOf = ({ at, reference, source }: T) => `${dayOf(new Date(at), timeZone)} ${reference} ${source}`;
   const one = Map.groupBy(parts, keyOf);
@@ -166,8 +169,8 @@ function summed<T extends Money & { source?: LedgerSource }>(parts: readonly T[]
 }
 
 /**
- * An approval was undone, or a credit was assigned elsewhere: takes the amount off what that credit paid, and otherwise
- * off the latest payments.
+ * An approval was undone, or a credit was assigned to something else. Takes the amount off what that credit paid, or
+ * else off the latest payments.
  */
 function takeBack(payments: Payment[], paise: number, creditId: string): void {
   let rest = paise;
@@ -214,7 +217,7 @@ const means: Record<LedgerSource, string> = {
   deadline: '',
 };
 
-/** With `studentId` only a receipt of that student. Undefined if nothing was received. */
+/** With `studentId`, only a receipt of that student. Undefined if no money was received. */
 export async function receiptFacts(db: Db, wanted: { paymentId: string; studentId?: string }, now: Date) {
   const edition = await readEdition(db);
   const [paid] = await readPaid(db, wanted, edition.timeZone);

@@ -4,14 +4,14 @@ declare module '#server/db/schema.ts' {
   }
 }
 
-/** On-duty letters that somebody has downloaded. A row never changes; the next version replaces it. */
+/** On-duty letters that somebody has downloaded. A row never changes; a new version is a new row. */
 export interface LettersTable {
   id: string;
-  /** 128 bits: anybody who has it may read the letter. */
+  /** 128 bits. Anybody who has the code may read the letter. */
   code: string;
   /** Short enough to be typed. */
   serial: string;
-  /** Whose letter it is, as in `tickets.holder` (`tickets/server/holders.ts`). */
+  /** The holder, as in `tickets.holder` (`tickets/server/holders.ts`). */
   holder: string;
   version: number;
   /** The holder's account; for a member without one, the leader's. The letter is deleted with it. */

@@ -12,7 +12,7 @@ export async function readEdition(db: Db): Promise<Edition> {
   return parseEdition(await readSetting(db, name));
 }
 
-/** Reads the edition and one other stored setting with one query. */
+/** Reads the edition and another stored setting in one query. */
 export async function readEditionBeside(db: Db, other: string): Promise<[Edition, string?]> {
   const [stored, beside] = await readTwoSettings(db, name, other);
   return [parseEdition(stored), beside];
@@ -20,7 +20,7 @@ export async function readEditionBeside(db: Db, other: string): Promise<[Edition
 
 let lastParsed: { text: string; edition: Edition } | undefined;
 
-// Every mail and page needs the edition, so the same text is parsed only once.
+// Parses the same text only once, because every mail and page needs the edition.
 function parseEdition(text: string | undefined): Edition {
   if (text === undefined) throw new Error('The database holds no edition');
   if (lastParsed?.text !== text) lastParsed = { text, edition: edition.parse(JSON.parse(text)) };

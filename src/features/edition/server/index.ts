@@ -11,7 +11,7 @@ export function editionRoutes(site: CachedSite): Route[] {
   return [implement(getSite, async () => (await site.current()).answer)];
 }
 
-/** Lets a phone save the site to its home screen under the edition's name. */
+/** Describes the site to phones, which can save it to the home screen under the edition's name. */
 export function webManifest({ name, wordmark, description }: Edition): object {
   return {
     id: paths.home,

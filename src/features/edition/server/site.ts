@@ -11,7 +11,7 @@ import { readEdition, registrationTimes } from './edition.ts';
 /** Reads the rest of the site's data, which belongs to another feature. */
 type ReadProgramme = (db: Db) => Promise<Pick<Site, 'speakers' | 'sponsors' | 'schedule'>>;
 
-/** GET /api/site, ready to send; its ETag changes whenever the edition does. */
+/** The answer of GET /api/site, ready to send. Its ETag changes with every change of the content. */
 export type CachedSite = CachedValue<{ answer: Content; etag: string; site: Site }>;
 
 export function cacheSite(platform: Pick<Platform, 'db' | 'config'>, readProgramme: ReadProgramme): CachedSite {

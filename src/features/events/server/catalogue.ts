@@ -36,7 +36,8 @@ export function createCatalogue(
     const body = Buffer.from(JSON.stringify(z.array(event).parse(events)));
     const etag = etagOf(body);
     if (previous?.etag === etag) return previous;
-    // Lets waiting requests be answered first: thousands may be waiting, and the work below would hold them up again.
+    // Lets waiting requests be answered first. There may be thousands of them, and the work below would delay them
+    // further.
     await yieldToOthers();
     return {
       events: new Map(events.map((found) => [found._id, found])),

@@ -11,21 +11,21 @@ import { toEvent } from './rows.ts';
 
 export interface Removed {
   count: number;
-  /** Keys of files that no row names any more once the transaction is committed. */
+  /** The keys of files that no row contains after the commit. */
   files: string[];
 }
 
-/** Functions of later features that a deletion needs. They run inside its transaction. */
+/** What a deletion needs from features further down the order. The functions run inside its transaction. */
 export interface DeletionDependencies {
   /** Returns the number of deleted registrations and the keys of their proofs. */
   removeRegistrations: (tx: Tx, eventId: string) => Promise<Removed>;
-  /** Tells students who lose a seat or money with their registration. */
+  /** Mails students who lose a seat or money with their registration. */
   tellOfDeletedEvent: (tx: Tx, eventId: string) => Promise<void>;
   /** Counts the rounds that have marks or a result. Judges cannot save in them until the transaction ends. */
   holdJudgedRounds: (tx: Tx, eventId: string) => Promise<{ judged: number; isPublished: boolean }>;
   /** Returns whether participants have given feedback. Nobody can give any until the transaction ends. */
   holdFeedback: (tx: Tx, eventId: string) => Promise<boolean>;
-  /** Large ones part by part; what is left goes with the event's row. */
+  /** Deletes large amounts in parts. The foreign keys delete the rest with the event's row. */
   removeMarks: (tx: Tx, eventId: string) => Promise<void>;
   removeFeedback: (tx: Tx, eventId: string) => Promise<void>;
   /** Counts refunds that have not been confirmed. After the deletion nobody could confirm them. */
@@ -42,7 +42,7 @@ interface Deletion {
 interface Confirmed {
   confirmRegistrations: number;
   confirmRounds: number;
-  /** 1 if there is feedback: the number of answers is not told (decision 53). */
+  /** 1 if there is feedback. The number of answers is secret (decision 53). */
   confirmFeedback: number;
 }
 
@@ -62,8 +62,8 @@ export async function deleteEvent(
     const { judged: rounds, isPublished } = await dependencies.holdJudgedRounds(tx, id);
     const hasFeedback = await dependencies.holdFeedback(tx, id);
     const along = {
-      // A registration made just before the event was locked is not locked itself, and nobody has confirmed its
-      // deletion. It is only counted.
+      // A registration that was made just before the event was locked is not locked itself. It is only counted, because
+      // nobody has confirmed its deletion.
       confirmRegistrations: await countRegistrations(tx, id),
       confirmRounds: rounds,
       confirmFeedback: hasFeedback ? 1 : 0,
@@ -88,7 +88,7 @@ export async function deleteEvent(
     });
     return going;
   };
-  // A student who is mailed may be deleted meanwhile. The next try does not find the student any more.
+  // A student who gets a mail may be deleted meanwhile. The next try does not find that student.
   const removed = await write(db, work, isRemovalWorthRetrying);
   if ('files' in removed) await removeFiles({ files, log }, removed.files);
   return removed;
@@ -105,7 +105,7 @@ function isConfirmed(along: Confirmed, confirmed: Deletion['confirmed']): boolea
   return keys.every((key) => along[key] === 0) || keys.every((key) => along[key] === (confirmed[key] ?? 0));
 }
 
-/** Lists in words and numbers what else would be deleted. */
+/** Lists what else would be deleted, in words and numbers. */
 function askAbout(along: Confirmed, isPublished: boolean) {
   const { confirmRegistrations: registrations, confirmRounds: rounds, confirmFeedback: feedback } = along;
   const parts = [

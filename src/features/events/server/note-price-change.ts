@@ -14,12 +14,12 @@ interface PriceChange {
 }
 
 /**
- * Notes a coordinator's change of the fee, the price list or how a student gets in: all three decide what registering
- * costs.
+ * Notes a coordinator's change of the fee, the price list or the way to get in, because all three decide what a
+ * registration costs.
  */
 export async function notePriceChange(tx: Tx, { at, adminId, before, after, timeZone }: PriceChange): Promise<void> {
   const change = { event_id: after._id, registration_id: null };
-  // Noted with a price list too: the words of a list do not mention the fee, which everybody else pays.
+  // Noted even if there is a price list, because the words of a list leave out the fee that everybody else pays.
   await noteCoordinatorChange(tx, at, adminId, {
     ...change,
     kind: 'fee',
@@ -33,12 +33,12 @@ export async function notePriceChange(tx: Tx, { at, adminId, before, after, time
     ...change,
     kind: 'prices',
     value_before: was,
-    // The words do not mention how many registrations each price allows.
+    // The words leave out how many registrations each price allows.
     value_after: was === is ? `${is}, with other limits` : is,
   });
 }
 
-/** The fee that is charged. Turning the event into a team event changes it too. */
+/** The fee that is charged. It also changes when the event becomes a team event. */
 const feeInPaise = (event: FestEvent) => String(relevantFee(event) * 100);
 
 function costText(event: FestEvent, timeZone: string): string {

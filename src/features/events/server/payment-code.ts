@@ -15,7 +15,7 @@ interface Dependencies {
   festName: () => Promise<string>;
 }
 
-/** GET /event/x/payment-code.svg. Drawn on the server, so that pages load no script for it. */
+/** GET /event/x/payment-code.svg. The server draws the code, so that pages load no script for it. */
 export function paymentCodeRoute({ catalogue, festName }: Dependencies): Route {
   const drawn = new WeakMap<FestEvent, { link: string; content: Content }>();
   return implement(readPaymentCode, async ({ params }) => {

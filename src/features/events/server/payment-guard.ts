@@ -7,8 +7,8 @@ import type { EventFields } from '../contract.ts';
 import type { EventRow } from './rows.ts';
 
 /**
- * Only administrators decide who is paid, for free events too: a coordinator could set a fee later (decision 28).
- * `stored` undefined: a new event.
+ * Only administrators decide who is paid. This includes free events, because a coordinator could set a fee later
+ * (decision 28). `stored` is undefined for a new event.
  */
 export function whyNotRedirect(stored: EventRow | undefined, wanted: EventFields, { role }: AdminViewer) {
   if (may(role, 'payee.change')) return undefined;
@@ -22,8 +22,8 @@ export function whyNotRedirect(stored: EventRow | undefined, wanted: EventFields
 }
 
 /**
- * Tells administrators about changed payment details. An event that gets its first fee counts as new, because nobody
- * has paid to the stored details.
+ * Mails administrators about changed payment details. An event that gets its first fee counts as new, because nobody
+ * has paid to the stored details yet.
  */
 export async function tellOfRedirect(
   tx: Tx,

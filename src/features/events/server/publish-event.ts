@@ -4,7 +4,7 @@ import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { toOrganisersEvent } from './rows.ts';
 
-/** Publishes or hides an event. Does nothing if the event is in that state already. */
+/** Publishes or hides an event. Does nothing if the event already has that state. */
 export function publishEvent({ db, now, siteChanged }: Platform, id: string, isActive: boolean, adminId: string) {
   return write(db, async (tx) => {
     const changed = await tx

@@ -14,7 +14,7 @@ export async function findEvent(db: Db, id: string): Promise<EventRow | undefine
 export const holdEvent = async (tx: Tx, id: string): Promise<boolean> =>
   (await holdRow(tx, tx.selectFrom('events').select('id').where('id', '=', id))) !== undefined;
 
-/** In the order of the public list: seeded events in their given order, new ones at the end. */
+/** In the order of the public list: seeded events in their order, then new ones. */
 export function allEvents(db: Db): Promise<EventRow[]> {
   return db.selectFrom('events').selectAll().orderBy('position').orderBy('created_at').execute();
 }

@@ -63,7 +63,7 @@ export const teamRulesOf = ({ team_rules }: Pick<EventRow, 'team_rules'>): TeamR
 
 export const toOrganisersEvent = (row: EventRow): FestEvent => ({ ...toEvent(row), version: row.version });
 
-/** The columns for the fields that an organiser types. A solo event gets a team size of 1, whatever the form held. */
+/** The columns of the fields that an organiser types. A solo event always gets a team size of 1. */
 export function toColumns(fields: Omit<EventFields, 'image'> & { image: string }) {
   return {
     title: fields.title,
@@ -99,9 +99,7 @@ export function toColumns(fields: Omit<EventFields, 'image'> & { image: string }
   } as const;
 }
 
-/**
- * For a mail that people may read offline on the morning of the event. Leaves out everything that is not decided yet.
- */
+/** For mails, which people may read offline on the morning of the event. Leaves out what is not decided yet. */
 export function whenAndWhere(event: Pick<FestEvent, 'date' | 'startTime' | 'endTime' | 'location'>) {
   const facts: [string, string][] = [];
   const day = dayText(event.date, 'long');

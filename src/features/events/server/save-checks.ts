@@ -5,8 +5,8 @@ import { instantText } from '#shared/instants.ts';
 import type { EventRow } from './rows.ts';
 
 /**
- * Refuses with the name of the organiser who saved and the time. `errors.version` is the version to send for saving
- * over it.
+ * Refuses a save, and names the organiser who saved before and the time. `errors.version` is the version to send to
+ * overwrite that save.
  */
 export async function refuseStale(tx: Tx, stored: EventRow, timeZone: string) {
   const admin = await tx.selectFrom('admins').select('name').where('id', '=', stored.updated_by).executeTakeFirst();

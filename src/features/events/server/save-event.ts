@@ -18,7 +18,7 @@ import { findEvent } from './queries.ts';
 import { type EventRow, toColumns, toEvent, toOrganisersEvent } from './rows.ts';
 import { missingPictures, refuseStale } from './save-checks.ts';
 
-/** Part of a change that may have freed seats. */
+/** Call it in a change that may have freed seats. */
 export type OfferSeats = (tx: Tx, eventId: string) => Promise<void>;
 
 export interface EventRules {
@@ -102,7 +102,7 @@ export function updateEvent(
         })
         .where('id', '=', id)
         .where('version', '=', stored.version);
-      // Another organiser saved in between, so read and check their version first.
+      // Another organiser saved in between, so read and check again.
       if (!(await didChange(update))) continue;
       afterCommit(tx, siteChanged);
       await offerSeats(tx, id);

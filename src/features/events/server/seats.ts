@@ -3,12 +3,12 @@ import { didChange } from '#server/db/concurrency.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Database, Db, Tx } from '#server/db/schema.ts';
 
-// The only place that counts seats. A seat is taken by a registration or offered to a student on the waitlist; all
-// others are free. Each change is one update, so that no two requests get the last seat (R15).
+// Seats are counted only here. A seat is taken by a registration, or offered to a student on the waitlist; all others
+// are free. Each change is one UPDATE, so that no two requests get the last seat (R15).
 
 type SeatCounts = Pick<Selectable<Database['events']>, 'capacity' | 'seats_taken' | 'seats_offered'>;
 
-/** Never below 0, although organisers may exceed the capacity. */
+/** Never below 0, even if organisers have exceeded the capacity. */
 export const seatsLeft = ({ capacity, seats_taken, seats_offered }: SeatCounts): number =>
   Math.max(0, capacity - seats_taken - seats_offered);
 
@@ -35,13 +35,13 @@ const takePublished = prepared((tx: Tx, at: { eventId: string }) =>
   change(tx, at.eventId, { seats_taken: taken }).where(hasFreeSeat).where('is_active', '=', 1),
 );
 
-/** Takes a seat for a registration that is new or gets a seat again. */
+/** Takes a seat for a new registration, or for one that gets a seat again. */
 export async function takeSeat(tx: Tx, eventId: string, { published = true } = {}): Promise<boolean> {
   const { numAffectedRows } = await (published ? takePublished : takeAny)(tx, { eventId });
   return numAffectedRows === 1n;
 }
 
-/** Takes a seat even above the capacity: an administrator has decided so (R212). */
+/** Takes a seat even above the capacity, because an administrator has decided so (R212). */
 export async function takeSeatBeyondCapacity(tx: Tx, eventId: string): Promise<void> {
   await change(tx, eventId, { seats_taken: taken }).execute();
 }

@@ -28,8 +28,8 @@ export async function seedEvents(tx: Tx, events: readonly SeedEvent[], now: Date
 const firstVersion = 1;
 
 /**
- * The events of an edition's data that are stored. One that was only hidden or published again does not count as
- * changed.
+ * The events of an edition's data that are stored. An event that was only hidden or published again counts as
+ * unchanged.
  */
 export async function findSeededEvents(db: Db, events: readonly SeedEvent[]) {
   const ids = events.map(({ id }) => id);
@@ -43,7 +43,7 @@ export async function findSeededEvents(db: Db, events: readonly SeedEvent[]) {
   return rows.map((row) => ({ ...row, isChanged: row.version - (shown.get(row.id) ?? 0) > firstVersion }));
 }
 
-/** How often each event was published or hidden: this makes a new version too. */
+/** How often each event was published or hidden, because each time makes a new version. */
 async function timesShown(db: Db, events: readonly { id: string }[]): Promise<Map<string, number>> {
   const subjects = new Map(events.map(({ id }) => [`event:${id}`, id]));
   if (subjects.size === 0) return new Map();
@@ -57,6 +57,9 @@ async function timesShown(db: Db, events: readonly { id: string }[]): Promise<Ma
   return new Map(counts.map(({ subject, times }) => [subjects.get(subject) ?? '', Number(times)]));
 }
 
-/** Deletes an event before anybody has registered, with everything that belongs to it, unless it was changed again. */
+/**
+ * Deletes an event without registrations, and everything that belongs to it. Does nothing if the event was changed
+ * again.
+ */
 export const removeSeededEvent = (tx: Tx, { id, version }: { id: string; version: number }): Promise<boolean> =>
   didChange(tx.deleteFrom('events').where('id', '=', id).where('version', '=', version));

@@ -9,7 +9,7 @@ declare module '#server/db/schema.ts' {
 
 interface EventsTable {
   id: string;
-  /** The place in the public list. */
+  /** Its position in the public list. */
   position: number;
   title: string;
   description: string;
@@ -24,7 +24,10 @@ interface EventsTable {
   capacity: number;
   /** Registrations that are not cancelled. Updated in the transactions that change registrations. */
   seats_taken: number;
-  /** Seats that are kept for students with an open offer: as many as there are entries `offered`. */
+  /**
+   * Seats that are kept for students with an open offer. Equals the number of waitlist entries with the state
+   * `offered`.
+   */
   seats_offered: Generated<number>;
   is_team_event: Bit;
   team_min: number;
@@ -42,9 +45,9 @@ interface EventsTable {
   registration_closes_at: string;
   created_at: string;
   updated_at: string;
-  /** Counts the saves, so that no organiser overwrites changes that they have not seen. */
+  /** Goes up with each save, so that no organiser overwrites changes that they have not seen. */
   version: Generated<number>;
-  /** Who saved last; '' if it was nobody in the control room. */
+  /** The organiser who saved last; '' if it was not an organiser. */
   updated_by: Generated<string>;
   /** Whether the members of a team have to accept, and within how many hours. */
   team_consent: Generated<'none' | 'required'>;

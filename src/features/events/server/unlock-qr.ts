@@ -8,10 +8,10 @@ interface Found {
   qr_code: string;
 }
 
-/** Either the one event whose code was cleared, or the events that were found if it was not exactly one. */
+/** The event whose code was cleared, or the events that were found if there is not exactly one. */
 type Unlocked = { unlocked: Found } | { found: Found[] };
 
-/** Clears the QR code of one event: how the system administrator removes the lock (R184). */
+/** Clears the QR code of one event, so that the system administrator can remove the lock (R184). */
 export function unlockQr(db: Db, now: Date, idOrTitle: string): Promise<Unlocked> {
   return write(db, async (tx) => {
     const found = await findByIdOrTitle(tx, idOrTitle);
@@ -19,7 +19,7 @@ export function unlockQr(db: Db, now: Date, idOrTitle: string): Promise<Unlocked
     if (!event || others.length > 0) return { found };
     await tx
       .updateTable('events')
-      // The new version keeps a form that was opened earlier from restoring the code.
+      // The new version prevents a form that was opened earlier from restoring the code.
       .set((row) => ({ qr_code: '', updated_at: now.toISOString(), version: row('version', '+', 1) }))
       .where('id', '=', event.id)
       .execute();
@@ -33,7 +33,7 @@ export function unlockQr(db: Db, now: Date, idOrTitle: string): Promise<Unlocked
   });
 }
 
-/** Finds by id or title: people know titles, because ids appear only in addresses. An id wins over an equal title. */
+/** Finds by id or title, because people know titles: ids are only in addresses. An id wins over an equal title. */
 async function findByIdOrTitle(tx: Tx, idOrTitle: string): Promise<Found[]> {
   const events = await tx.selectFrom('events').select(['id', 'title', 'qr_code']).orderBy('position').execute();
   const byId = events.filter(({ id }) => id === idOrTitle);

@@ -10,7 +10,7 @@ import { paths } from '#shared/paths.ts';
 import { feedbackState, openedAtOnce } from '../rules.ts';
 import { type Attendance, participantsOf } from './participants.ts';
 
-/** Mails the people of an event once, when it is over: those who came and have not answered. */
+/** Mails the people of an event once after it is over: those who came and have not answered. */
 export async function askForFeedback(platform: Platform, attendance: Attendance): Promise<void> {
   const { db, now } = platform;
   const rows = await db
@@ -19,7 +19,7 @@ export async function askForFeedback(platform: Platform, attendance: Attendance)
     .selectAll('events')
     .where('is_asked', '=', 1)
     .where('mailed_at', '=', '')
-    // Taking it off the site is how an event is called off.
+    // Organisers call an event off by hiding it.
     .where('events.is_active', '=', 1)
     .execute();
   if (rows.length === 0) return;
@@ -45,7 +45,7 @@ async function askAbout(
         .where('event_id', '=', event.id)
         .where('is_asked', '=', 1)
         .where('mailed_at', '=', '')
-        // Without anybody to ask it stays unasked: the event may get a later date.
+        // An event without anybody to ask stays unasked, because it may get a later date.
         .where(({ exists, selectFrom }) =>
           exists(
             selectFrom('registrations')

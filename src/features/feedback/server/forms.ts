@@ -26,14 +26,20 @@ export async function questionsAbout(db: Db, eventId: string): Promise<FeedbackQ
 const formOf = (db: Db, eventId: string) =>
   db.selectFrom('feedback_forms').selectAll().where('event_id', '=', eventId).executeTakeFirst();
 
-/** Asks for answers, not for who has answered: deleting an account deletes its record, not its answers. */
+/**
+ * Looks at the answers, not at the list of people who have answered: deleting an account deletes its place in that
+ * list, but not its answers.
+ */
 export async function isAnswered(db: Db, eventId: string): Promise<boolean> {
   if (((await formOf(db, eventId))?.opened ?? 0) > 0) return true;
   const sealed = db.selectFrom('feedback_sealed').select('id').where('event_id', '=', eventId).limit(1);
   return (await sealed.executeTakeFirst()) !== undefined;
 }
 
-/** Part of deleting an event: whether it has feedback. A student who answers meanwhile waits, and finds the event gone. */
+/**
+ * Whether an event that is being deleted has feedback. A student who answers at this moment waits, and then finds no
+ * event.
+ */
 export async function holdFeedback(tx: Tx, eventId: string): Promise<boolean> {
   await lockRow(tx, tx.selectFrom('feedback_forms').select('event_id').where('event_id', '=', eventId));
   return isAnswered(tx, eventId);
@@ -41,7 +47,10 @@ export async function holdFeedback(tx: Tx, eventId: string): Promise<boolean> {
 
 const answersAtOnce = 1_000;
 
-/** Part of deleting an event, before its questions go: all answers at once would hold SQLite for a sixth of a second. */
+/**
+ * Part of deleting an event. Deletes the answers question by question, because deleting all at once would block SQLite
+ * for a sixth of a second.
+ */
 export async function removeFeedback(tx: Tx, eventId: string): Promise<void> {
   for (const { _id } of await questionsAbout(tx, eventId)) {
     const ofQuestion = tx.selectFrom('feedback_answers').where('question_id', '=', _id);
@@ -74,7 +83,7 @@ async function readResults(db: Db, questions: readonly FeedbackQuestion[]): Prom
   for (const question of questions) {
     const answers = db.selectFrom('feedback_answers').where('question_id', '=', question._id);
     if (question.kind === 'text') {
-      // Ids are random, so nobody can tell from this order who answered when.
+      // Ids are random, so this order does not show who answered when.
       const rows = await answers.select('value').orderBy('id').execute();
       results.push({ ...question, counts: [], texts: rows.map(({ value }) => value) });
       continue;
@@ -90,7 +99,7 @@ async function readResults(db: Db, questions: readonly FeedbackQuestion[]): Prom
   return results;
 }
 
-/** Events with questions first: of most events nobody is asked anything. */
+/** Events with questions first, because most events have none. */
 export async function listFeedback(db: Db, scope: EventScope): Promise<FeedbackList['events']> {
   const rows = await db
     .selectFrom('events')
@@ -111,7 +120,7 @@ export async function listFeedback(db: Db, scope: EventScope): Promise<FeedbackL
   }));
 }
 
-/** The mean of the first question for stars of each event. */
+/** The average of the first question with stars, for each event. */
 async function meanStars(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('feedback_answers')
@@ -132,7 +141,7 @@ async function meanStars(db: Db): Promise<Map<string, number>> {
   return means;
 }
 
-/** The whole form. From the first answer on, the questions stay: decision 53. */
+/** Saves the whole form. The questions cannot change after the first answer (decision 53). */
 export function saveFeedback(
   { db, now }: Platform,
   eventId: string,
@@ -140,10 +149,10 @@ export function saveFeedback(
   adminId: string,
 ) {
   return write(db, async (tx) => {
-    // Two who save at once do so one after the other.
+    // Locks the event, so that two saves at once run one after the other.
     const event = await lockRow(tx, tx.selectFrom('events').select('id').where('id', '=', eventId));
     if (!event) return refuse('eventNotFound');
-    // And nobody answers meanwhile.
+    // Locks the form, so that nobody answers meanwhile.
     const before = await lockRow(tx, tx.selectFrom('feedback_forms').selectAll().where('event_id', '=', eventId));
     if (version !== (before?.version ?? '')) return refuse('stale');
     const faults = formFaults(wanted.questions, wanted.isAsked);
@@ -166,7 +175,7 @@ export function saveFeedback(
 
 type Fields = FeedbackForm['questions'][number];
 
-/** Only a choice of one has options. */
+/** Only questions with the kind `one` have options. */
 const columnsOf = ({ kind, label, options }: Fields) => ({
   kind,
   label,
@@ -200,7 +209,7 @@ export async function putQuestions(tx: Tx, eventId: string, questions: readonly 
   if (rows.length > 0) await tx.insertInto('feedback_questions').values(rows).execute();
 }
 
-/** As the audit log shows it. */
+/** In the form for the audit log. */
 const inWords = (questions: readonly Fields[], { isAsked, beforeCertificate }: Omit<FeedbackForm, 'questions'>) => ({
   questions: questions.map(({ label, kind }) => `${label} (${kindNames[kind].toLowerCase()})`),
   isAsked,

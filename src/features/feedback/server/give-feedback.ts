@@ -34,14 +34,14 @@ export function giveFeedback(
   { studentId, eventId, answers }: { studentId: string; eventId: string; answers: readonly Answer[] },
 ) {
   return write(platform.db, async (tx) => {
-    // One after the other: the fifth has to see the four before.
+    // Feedback is stored one after the other, because the fifth must see the four before it.
     const asked = tx.selectFrom('feedback_forms').select('event_id').where('event_id', '=', eventId);
     if (!(await lockRow(tx, asked))) return refuse('notAsked');
     const [form] = await formsFor(tx, attendance, platform.now(), { studentId, eventId });
     const state = form?.state ?? 'none';
     if (state !== 'open') return refuse(refusals[state]);
     const questions = await questionsAbout(tx, eventId);
-    // The last answer to each question counts: the one checked below is the one stored.
+    // If a question is answered twice, the last answer counts, so that the checked answer is also the stored one.
     const values = new Map(answers.map(({ question, value }) => [question, value.trim()]));
     if ([...values.keys()].some((asking) => !questions.some(({ _id }) => _id === asking))) return refuse('changed');
     const faults = answerFaults(questions, (id) => values.get(id) ?? '');
@@ -54,7 +54,7 @@ export function giveFeedback(
   });
 }
 
-/** More than any form can hold: all sealed answers are of one length, which would tell them apart. */
+/** More than any form can contain. All sealed answers have this length, because the length could tell them apart. */
 const sealedBytes = 16_384;
 const purposeOf = (eventId: string) => `feedback ${eventId}`;
 
@@ -65,16 +65,16 @@ async function keepSealed(tx: Tx, { vault }: Platform, eventId: string, answers:
   await tx.insertInto('feedback_sealed').values({ id: newId(), event_id: eventId, sealed }).execute();
 }
 
-/** Once five have answered, their answers are taken apart and mixed, question by question (decision 53). */
+/** When five people have answered, splits their answers by question and mixes them (decision 53). */
 async function openFive(tx: Tx, { vault }: Platform, eventId: string): Promise<void> {
   const rows = await tx.selectFrom('feedback_sealed').selectAll().where('event_id', '=', eventId).execute();
-  // What another key has sealed cannot be opened, so it does not count towards the five.
+  // What was sealed with another key cannot be opened, so it does not count towards the five.
   const opened = rows.flatMap(({ sealed }) => vault.open(sealed, purposeOf(eventId)) ?? []);
   if (opened.length < openedAtOnce) return;
   const answers = opened
     .flatMap((text) => JSON.parse(text) as Answer[])
     .map(({ question, value }) => ({ id: newId(), question_id: question, value }))
-    // The ids are random: no database learns from the order of rows which answers are of one person.
+    // Sorted by random ids, so that the order of rows does not show which answers belong to one person.
     .sort((one, other) => (one.id < other.id ? -1 : 1));
   await tx.insertInto('feedback_answers').values(answers).execute();
   await tx.deleteFrom('feedback_sealed').where('event_id', '=', eventId).execute();
@@ -86,7 +86,7 @@ async function openFive(tx: Tx, { vault }: Platform, eventId: string): Promise<v
   );
 }
 
-/** For the student's own data: that there are answers, and not which. */
+/** For the student's own data: for which events the student has answered, but not the answers. */
 export async function exportFeedback(db: Db, studentId: string) {
   const events = await db
     .selectFrom('feedback_given')

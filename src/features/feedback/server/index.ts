@@ -41,7 +41,7 @@ export function feedbackRoutes(platform: Platform, attendance: Attendance): Rout
   ];
 }
 
-/** What a student is asked now. */
+/** The events about which a student can give feedback now. */
 export async function openFeedback(db: Db, attendance: Attendance, now: Date, studentId: string) {
   return (await formsFor(db, attendance, now, { studentId })).filter(({ state }) => state === 'open');
 }

@@ -6,15 +6,18 @@ import type { Database, Db } from '#server/db/schema.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
 import { feedbackState } from '../rules.ts';
 
-/** What the gate knows; it comes after this feature. */
+/** What the feature `gate` knows. It comes after this feature, so it is passed in. */
 export interface Attendance {
-  /** The events at whose own checkpoint the student was admitted. */
+  /** The events at whose own checkpoints the student was admitted. */
   checkedIn: (db: Db, eventIds: readonly string[], studentId: string) => Promise<ReadonlySet<string>>;
-  /** Whether a student was admitted; undefined where nobody was scanned. */
+  /** Whether a student was admitted; undefined if nobody was scanned. */
   whoCame: (db: Db, eventId: string) => Promise<((studentId: string) => boolean) | undefined>;
 }
 
-/** In a confirmed registration for the event: who registered, and members as tickets know them (decision 47). */
+/**
+ * In a confirmed registration for the event: the student who registered, and the members who have tickets (decision
+ * 47).
+ */
 function participates({
   eb,
   or,
@@ -39,12 +42,12 @@ function participates({
   ]);
 }
 
-/** Registrations at once: each may be a team. */
+/** How many registrations are read at once. Each may be a team. */
 const teamsAtOnce = 100;
 
 /**
- * The accounts that take part in an event, as by `participates`, in parts. Begins with the registrations of the event:
- * a statement that looks at each of ten thousand students holds SQLite for a fifth of a second.
+ * The accounts that take part in an event (`participates`), in parts. Starts from the event's registrations, because a
+ * statement that checks each of ten thousand students blocks SQLite for a fifth of a second.
  */
 export async function* participantsOf(db: Db, eventId: string) {
   const registrations = await db
@@ -74,7 +77,7 @@ async function accountsOf(db: Db, registrations: readonly { id: string; student_
   const accepted = await members.select('student_id').where('student_id', 'is not', null).execute();
   const ids = [...registrations, ...accepted].flatMap(({ student_id }) => student_id ?? []);
   const byId = await accounts.where('id', 'in', ids).execute();
-  // The condition of `isAccountByEmail`. A join with it would read all members of this email, or all students.
+  // The same condition as `isAccountByEmail`. A join with it would read all members with this email, or all students.
   const emails = members.select(({ fn }) => fn<string>('lower', ['email']).as('email')).where('student_id', 'is', null);
   const typed = [...new Set((await emails.execute()).map(({ email }) => email))];
   if (typed.length === 0) return byId;
@@ -83,7 +86,7 @@ async function accountsOf(db: Db, registrations: readonly { id: string; student_
   return [...new Map([...byId, ...byEmail].map((account) => [account.id, account])).values()];
 }
 
-/** The events with something to ask of a student, or one of them, and where the feedback on each is. */
+/** The events that ask a student for feedback, or one of them, each with the state of the student's feedback. */
 export async function formsFor(
   db: Db,
   { checkedIn }: Attendance,

@@ -4,11 +4,11 @@ import type { FeedbackForm } from '../admin-contract.ts';
 import { isAnswered, putForm, putQuestions, questionsAbout, sameQuestions } from './forms.ts';
 
 type GivenForm = FeedbackForm & {
-  /** Of the event. */
+  /** The event's id. */
   id: string;
 };
 
-/** As an edition's data brings them. */
+/** Stores the forms in an edition's data. */
 export async function seedFeedback(tx: Tx, forms: readonly GivenForm[]): Promise<void> {
   for (const { id, questions, ...form } of forms) {
     await putForm(tx, id, form);
@@ -16,7 +16,7 @@ export async function seedFeedback(tx: Tx, forms: readonly GivenForm[]): Promise
   }
 }
 
-/** The forms of these events that have questions. One that was answered counts as changed. */
+/** The forms of these events that have questions. A form with answers counts as changed. */
 export async function findSeededFeedback(db: Db, given: readonly GivenForm[]) {
   const found: { id: string; event: string; version: string; isChanged: boolean }[] = [];
   for (const { id, questions, isAsked, beforeCertificate } of given) {
@@ -42,7 +42,7 @@ export async function findSeededFeedback(db: Db, given: readonly GivenForm[]) {
   return found;
 }
 
-/** Unless it was changed or answered meanwhile. */
+/** Does nothing if the form was changed or answered meanwhile. */
 export const removeSeededFeedback = (tx: Tx, { id, version }: { id: string; version: string }): Promise<boolean> =>
   didChange(
     tx

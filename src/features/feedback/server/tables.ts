@@ -13,11 +13,11 @@ declare module '#server/db/schema.ts' {
 interface FormsTable {
   event_id: string;
   is_asked: Bit;
-  /** Certificates of the event are shown to a student once the feedback is given. */
+  /** A student's certificate for the event is shown only after the student has given feedback. */
   before_certificate: Bit;
   /** How many people's answers are in `feedback_answers`. */
   opened: number;
-  /** When those who came were asked by mail, '' before. */
+  /** When those who came were asked by mail; '' if not yet. */
   mailed_at: string;
   version: string;
 }
@@ -32,20 +32,20 @@ interface QuestionsTable {
   options: string;
 }
 
-/** Who has answered, and nothing else: decision 53. */
+/** Who has answered. Does not contain the answers (decision 53). */
 interface GivenTable {
   event_id: string;
   student_id: string;
 }
 
-/** What one person answered, all of the same length, until four others have answered. */
+/** One person's answers, encrypted, until four others have answered. All rows have the same length. */
 interface SealedTable {
   id: string;
   event_id: string;
   sealed: string;
 }
 
-/** One answer to one question; nothing says which answers are of one person. */
+/** One answer to one question. Nothing shows which answers belong to one person. */
 interface AnswersTable {
   question_id: string;
   id: string;

@@ -13,7 +13,7 @@ import { cacheBoard } from './board/board-log.ts';
 import { findCheckpoint, placeOf } from './checkpoints.ts';
 import { addOrganiserScan } from './scan-rows.ts';
 
-/** The log of a checkpoint, counted as of now. Names are those of valid tickets. */
+/** The log of a checkpoint, counted now. Names come from valid tickets. */
 async function readLog({ db, now }: Platform, checkpoint: CheckpointRecord) {
   const { timeZone } = await readEdition(db);
   const { logOf, names } = await cacheBoard(db);
@@ -50,8 +50,8 @@ export const readTitles = async (db: Db): Promise<Map<string, string>> =>
   new Map((await db.selectFrom('events').select(['id', 'title']).execute()).map(({ id, title }) => [id, title]));
 
 /**
- * Finds people by name, college or ticket number. `before`: also by the number of a ticket that was replaced, as paper
- * and conflicts name it.
+ * Finds people by name, college or ticket number. `before`: also by the number of a replaced ticket, because paper and
+ * conflicts may still have it.
  */
 export async function findPeople(platform: Platform, search: string, { most = mostFound, before = false } = {}) {
   await syncAllTickets(platform);
@@ -61,7 +61,7 @@ export async function findPeople(platform: Platform, search: string, { most = mo
   const { db } = platform;
   const replaced = db.selectFrom('tickets').select('person').where('number', '=', number);
   const person = before ? (await replaced.executeTakeFirst())?.person : undefined;
-  // Every number begins with '', which is left of a search for hyphens.
+  // A search for only hyphens leaves '', with which every number begins.
   const hasNumber = (row: { number: string }) => number !== '' && row.number.startsWith(number);
   const holds = ({ name, college }: { name: string; college: string }) => {
     const text = `${name} ${college}`.toLowerCase();
@@ -75,12 +75,12 @@ export async function findPeople(platform: Platform, search: string, { most = mo
   return { people: found.map(({ number: ticket, name, college }) => ({ ticket, name, college })) };
 }
 
-/** An organiser takes a scan out, or lets it through: one more row of the log. */
+/** An organiser undoes a scan or lets it through. This adds one row to the log. */
 export function chooseOutcome(platform: Platform, fields: OutcomeFields, adminId: string) {
   const { db, now } = platform;
   const { checkpoint, ticket, device, kind } = fields;
   return write(db, async (tx) => {
-    // A conflict names one ticket of its person, and a ticket that was replaced may have made the other scan.
+    // A conflict names one ticket of the person. The other scan may have been made with a ticket that was replaced.
     const person = tx.selectFrom('tickets').select('person').where('number', '=', ticket);
     const scans = await tx
       .selectFrom('gate_scans')
@@ -100,7 +100,7 @@ export function chooseOutcome(platform: Platform, fields: OutcomeFields, adminId
       .where('of_id', 'in', [...ids, ''])
       .where('of_id', '<>', '');
     const chosen = (await about.execute()).map(({ of_id, kind: outcome }) => `${outcome} ${of_id}`);
-    // One phone may admit a ticket twice in one millisecond: the choice is about the scan that has none yet.
+    // One phone may admit a ticket twice in the same millisecond. The decision is about the scan that has none yet.
     const left = scans.filter(({ id }) => !chosen.includes(`undo ${id}`));
     const open = left.findLast(({ id }) => !chosen.includes(`override ${id}`));
     const row = kind === 'undo' ? (left[0] ?? scans[0]) : (open ?? left[0]);

@@ -9,14 +9,14 @@ import { findCheckpoint, placeOf } from './checkpoints.ts';
 import { addOrganiserScan, mostInside, scansOf } from './scan-rows.ts';
 
 interface CheckIn {
-  /** The id of the scan: sending it again adds nothing. */
+  /** The scan's id. Sending the same id again adds nothing. */
   id: string;
   checkpoint: string;
   /** The number of the ticket. */
   number: string;
   isIdSeen: boolean;
   adminId: string;
-  /** What is written in the scan's transaction if it admits. */
+  /** Written in the transaction of the scan, if the scan admits. */
   alsoWrite?: (tx: Tx) => Promise<void>;
 }
 
@@ -25,14 +25,14 @@ export interface CheckedIn {
   reason: RefusedFor | 'noCheckpoint' | 'idNotSeen' | '';
 }
 
-/** An organiser's own scan, decided as a phone decides; what is not admitted is not in the log. */
+/** An organiser's own scan, decided by the same rules as on a phone. A refused scan is not added to the log. */
 export function checkIn(
   platform: Platform,
   { id, checkpoint, number, isIdSeen, adminId, alsoWrite }: CheckIn,
 ): Promise<CheckedIn> {
   const { db, now } = platform;
   return write(db, async (tx) => {
-    // First, so that desks and uploads store their scans one after the other.
+    // Called first, so that desks and uploads store their scans one after the other.
     const seq = await nextSeq(tx, 1);
     const record = await findCheckpoint(tx, checkpoint);
     if (!record) return { verdict: 'refused', reason: 'noCheckpoint' };
@@ -44,7 +44,7 @@ export function checkIn(
     const scans = await scansOf(tx, checkpoint, [row.person]);
     const history = { scans, inside: await insideNow(platform, tx, checkpoint, place) };
     const { verdict, reason = '', direction, confirm } = decide(ticket, place, history, now());
-    // Nobody is checked out at a desk.
+    // A desk does not check anybody out.
     if (direction === 'out') return { verdict: 'already', reason: '' };
     if (verdict !== 'admitted') return { verdict, reason };
     if (confirm.includes('id') && !isIdSeen) return { verdict: 'refused', reason: 'idNotSeen' };
@@ -61,7 +61,10 @@ async function isStored(tx: Tx, checkpoint: string, id: string): Promise<boolean
   return (await scan.executeTakeFirst()) !== undefined;
 }
 
-/** For the capacity. The whole log is read only where it may be used up, and once: all uploads wait meanwhile. */
+/**
+ * How many are inside, for the capacity. Reads the whole log only if the capacity may be used up, and only once,
+ * because all uploads wait meanwhile.
+ */
 async function insideNow({ db, now }: Platform, tx: Tx, checkpoint: string, place: Place): Promise<number> {
   const { rule, capacity } = place;
   if (capacity === undefined) return 0;

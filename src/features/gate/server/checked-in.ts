@@ -12,8 +12,8 @@ import { scanRowsAt, scansOf, toScan } from './scan-rows.ts';
 type Checkpoints = Awaited<ReturnType<typeof listCheckpoints>>;
 
 /**
- * The holders of the tickets that were admitted at an event: at the checkpoints that are for this event, or without any
- * such at the gates and halls that admit everyone. Undefined where nobody was.
+ * The holders of the tickets that were admitted at an event: at the checkpoints for this event, or, if it has none, at
+ * the gates and halls that admit everybody. Undefined if nobody was admitted.
  */
 export async function readCheckedIn(db: Db, eventId: string): Promise<ReadonlySet<string> | undefined> {
   const people = await everybodyAt(db, placesOf(await listCheckpoints(db), eventId));
@@ -26,8 +26,8 @@ export async function readCheckedIn(db: Db, eventId: string): Promise<ReadonlySe
 const membersAtOnce = 400;
 
 /**
- * The accounts that these members have by now. Their own tickets may not be there yet, and belong to one person alone:
- * somebody whom two leaders typed was two before (decision 47).
+ * The accounts that these members have by now. Their own tickets may not exist yet. A ticket belongs to one person, but
+ * a member whom two leaders typed counted as two people before (decision 47).
  */
 async function accountsOf(db: Db, members: readonly string[]): Promise<string[]> {
   const admitted = new Set(members);
@@ -41,7 +41,7 @@ async function accountsOf(db: Db, members: readonly string[]): Promise<string[]>
   return accounts;
 }
 
-/** Whether this ticket's holder was admitted at each of the events; undefined if nobody was. */
+/** Whether this ticket's holder was admitted at each of the events; undefined for an event where nobody was. */
 export async function wasAdmitted(
   db: Db,
   eventIds: readonly string[],
@@ -81,7 +81,10 @@ async function haveAdmitted(db: Db, checkpoints: Checkpoints): Promise<boolean> 
 
 const scansAtOnce = 20;
 
-/** Mostly the first few scans that may admit somebody do; those that were taken back admit nobody. */
+/**
+ * Reads the scans in small parts, because one of the first usually admits somebody. Scans that were undone admit
+ * nobody.
+ */
 async function hasAdmitted(db: Db, checkpoint: Checkpoints[number]): Promise<boolean> {
   const scans = db
     .selectFrom('gate_scans')
@@ -101,7 +104,7 @@ async function hasAdmitted(db: Db, checkpoint: Checkpoints[number]): Promise<boo
   return false;
 }
 
-/** Those of this event alone, else the gates and halls that admit everyone. */
+/** The checkpoints for only this event, or, if there are none, the gates and halls that admit everybody. */
 function placesOf(all: Checkpoints, eventId: string): Checkpoints {
   const own = checkpointsOfEvent(all, eventId);
   return own.length > 0 ? own : openToAll(all);
@@ -110,7 +113,7 @@ function placesOf(all: Checkpoints, eventId: string): Checkpoints {
 export const openToAll = (all: Checkpoints) =>
   all.filter(({ admits, kind }) => admits.kind === 'all' && (kind === 'gate' || kind === 'hall'));
 
-/** Also those who were members without an account, and are this account. */
+/** Includes the tickets from the time when this account was a member without an account. */
 async function peopleOf(db: Db, holder: string): Promise<string[]> {
   const befores = (await readHolders(db, [holder])).get(holder)?.befores ?? [];
   const tickets = db
@@ -137,7 +140,7 @@ export async function admittedAt(
   return people;
 }
 
-/** Each person is folded alone, so that other requests are answered in between. */
+/** Folds each person separately, so that other requests run in between. */
 async function everybodyAt(db: Db, checkpoints: Checkpoints): Promise<Set<string>> {
   const { timeZone } = await readEdition(db);
   const breathe = breathing();
@@ -157,7 +160,9 @@ async function everybodyAt(db: Db, checkpoints: Checkpoints): Promise<Set<string
   return people;
 }
 
-/** For feedback. Passing the main gate is not being at an event, so `checkedIn` leaves the gate out. */
+/**
+ * For the feature `feedback`. `checkedIn` leaves the main gate out, because passing it does not mean being at an event.
+ */
 export const attendance: Attendance = {
   async checkedIn(db, eventIds, studentId) {
     if (eventIds.length === 0) return new Set();

@@ -81,7 +81,7 @@ function faultsOf({ opensAt, closesAt, admits }: CheckpointFields): Record<strin
   return undefined;
 }
 
-/** As the audit log keeps it. */
+/** In the form for the audit log. */
 function recordOf({
   name,
   kind,

@@ -48,7 +48,7 @@ export async function readDevices(db: Db): Promise<Omit<DeviceRecord, 'kept'>[]>
   }));
 }
 
-/** The phone of a key. Revoked phones are found too, because they may still upload. */
+/** The phone with this key. Revoked phones are found too, because they may still upload. */
 export async function findDevice(db: Db, key: string | undefined): Promise<DeviceViewer | undefined> {
   if (!key) return undefined;
   const found = db.selectFrom('gate_devices').selectAll();
@@ -65,7 +65,7 @@ const toViewer = ({ id, kind, checkpoints, revoked_at, stolen_at }: DeviceRow): 
   isStolen: stolen_at !== '',
 });
 
-/** Phones whose scans another one sends; none that was never paired. */
+/** Phones whose scans another phone sends. A phone that was never paired is left out. */
 export async function findMakers(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, DeviceViewer & { keyHash: string }>();
   const found = db.selectFrom('gate_devices').selectAll().where('id', 'in', ids).where('key_hash', '<>', '');
@@ -123,13 +123,13 @@ export async function pairAgain({ db, now }: Platform, id: string, adminId: stri
   });
 }
 
-/** Whether a phone waits for this code, which may be over. */
+/** Whether a phone waits for this code. The code may have expired. */
 export async function isPairing(db: Db, pairing: string): Promise<boolean> {
   const waiting = db.selectFrom('gate_devices').select('id').where('pairing_hash', '=', tokenHash(pairing));
   return (await waiting.executeTakeFirst()) !== undefined;
 }
 
-/** Works once: the UPDATE that finds the code also removes it. */
+/** Works once, because the UPDATE that finds the code also removes it. */
 export async function pairDevice({ db, now }: Platform, pairing: string) {
   const deviceKey = newToken();
   return write(db, async (tx) => {
@@ -148,7 +148,10 @@ export async function pairDevice({ db, now }: Platform, pairing: string) {
   });
 }
 
-/** `isStolen`: what it has not uploaded is not taken any more. A phone that is off the gate can be reported as well. */
+/**
+ * `isStolen`: scans that the phone has not uploaded yet are not accepted any more. A revoked phone can be reported as
+ * stolen later.
+ */
 export function revokeDevice({ db, now }: Platform, id: string, isStolen: boolean, adminId: string) {
   return write(db, async (tx) => {
     const devices = tx.selectFrom('gate_devices').select(['name', 'revoked_at', 'stolen_at']);
@@ -171,7 +174,7 @@ export function revokeDevice({ db, now }: Platform, id: string, isStolen: boolea
   });
 }
 
-/** Not part of anything else: a phone that is not seen for a moment is no fault. */
+/** Written with `writeNote`: if a power cut loses it, the phone only looks unseen for a moment. */
 export async function noteSeen(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   id: string,

@@ -11,12 +11,12 @@ import { cacheBoard } from './board/board-log.ts';
 import { listCheckpoints, placeOf } from './checkpoints.ts';
 import { whoCame } from './who-came.ts';
 
-/** How many are expected at each event that the organiser sees, and how many have come. */
+/** For each event that the organiser may see, how many people are expected and how many have come. */
 export async function listHalls(platform: Platform, viewer: AdminViewer): Promise<Halls> {
   const { db, now } = platform;
   await syncAllTickets(platform);
   const { timeZone } = await readEdition(db);
-  // Read before the rows, so that a scan that comes meanwhile is announced again.
+  // Read before the rows, so that a scan that arrives meanwhile makes another version.
   const version = String(await readSeq(db));
   const scope = await eventScope(db, viewer);
   const events = await db
@@ -49,7 +49,7 @@ export async function listHalls(platform: Platform, viewer: AdminViewer): Promis
   return { version, halls: halls.sort((one, other) => byName.compare(one.title, other.title)) };
 }
 
-/** Everybody with a ticket for an event, by name, for a printed list. */
+/** All people with a ticket for an event, by name, for a printed list. */
 export async function hallList(platform: Platform, event: string, viewer: AdminViewer) {
   const { db } = platform;
   if (!isInScope(await eventScope(db, viewer), event)) return refuse('eventNotFound');

@@ -29,13 +29,14 @@ export { isSupervisorPin, listSupervisors, setSupervisorPin } from './supervisor
 export function gateRoutes(platform: Platform): Route[] {
   const { db } = platform;
   const wrongPairings = createAddressThrottle(platform, { of: 'gate pairing', points: 100, minutes: 10 });
-  // Ten a second: a phone may cut what it has scanned into batches of any size (R325).
+  // Ten a second, because a phone may send its scans in batches of any size (R325).
   const uploads = createThrottle(platform, 'gate uploads', { points: 600, seconds: 60 });
-  // Several times what a phone scans in a day. A phone whose answers are lost may send a batch every fifteen seconds.
+  // Several times what a phone scans in a day. A phone that does not get the answers may repeat a batch every fifteen
+  // seconds.
   const scans = createThrottle(platform, 'gate scans', { points: 20_000, seconds: 600 });
-  // A phone asks at most twice a second. The limit is so high that each server may count alone.
+  // A phone asks at most twice a second. The limit is so high that each server can count for itself.
   const lists = ownThrottle(platform.now, { points: 600, seconds: 60 });
-  // Scans that are kept out of the log are stored for good. A day at the gate has fewer than these 10,000 scans.
+  // Scans that are kept aside are never deleted. A day at the gate has fewer than these 10,000 scans.
   const lateUploads = createThrottle(platform, 'gate uploads of stolen phones', {
     points: 20,
     seconds: 24 * 3_600,
@@ -43,7 +44,7 @@ export function gateRoutes(platform: Platform): Route[] {
   const searches = createThrottle(platform, 'gate searches', { points: 60, seconds: 60 });
   return [
     implement(contract.pairDevice, async ({ body: { pairing }, ip }) => {
-      // Only wrong codes count: nobody on the same network keeps a phone from pairing.
+      // Only wrong codes count, so that nobody on the same network can prevent a phone from pairing.
       if (!(await isPairing(db, pairing)) && (await wrongPairings.isBarred(ip))) return refuse('tooManyPairings');
       return pairDevice(platform, pairing);
     }),

@@ -11,20 +11,20 @@ import { listCheckpoints, placeOf } from './checkpoints.ts';
 import type { ReadScan } from './read-scans.ts';
 import type { ScansTable } from './tables.ts';
 
-/** What an upload is compared with. */
+/** The stored rows that an upload is compared with. */
 export interface KnownToLog {
   checkpoints: ReadonlyMap<string, CheckpointRecord>;
   timeZone: string;
   tickets: ReadonlyMap<string, KnownTicket>;
-  /** Scans that are in the log, by id: those that are sent, and those that are named in `of`. */
+  /** Scans that are in the log, by id: those that are sent again, and those that `of` names. */
   stored: Map<string, Pick<ScanColumns, (typeof knownColumns)[number]>>;
-  /** Whether the log takes one more such scan from its phone, which then counts. */
+  /** Whether the log accepts one more scan of this kind from its phone. If it does, the scan is counted. */
   takesOneMore: (row: ScanColumns) => boolean;
 }
 
 interface KnownTicket extends TicketAtGate {
   person: string;
-  /** The earliest first. */
+  /** What the ticket opened before, the earliest first. */
   before: readonly { until: string; opens: Opens }[];
 }
 
@@ -60,11 +60,11 @@ export async function readKnown(tx: Tx, read: readonly ReadScan[]): Promise<Know
 }
 
 /**
- * Each later scan of a person reads all that the log has of that person at the checkpoint. A phone in the wrong hands
- * must not make this long; no steward scans one person so often (decision 48).
+ * Each scan of a person reads all scans of that person at the checkpoint. The limit keeps a phone in the wrong hands
+ * from making this slow. No steward scans one person so often (decision 48).
  */
 const mostOfPerson = 500;
-/** Undos and overrides. One that arrives before the scan that it names belongs to nobody until then. */
+/** The limit for undos and overrides. One that arrives before the scan that it names belongs to nobody until then. */
 const mostCorrections = 2_000;
 
 async function boundsOf(tx: Tx, read: readonly ReadScan[]): Promise<KnownToLog['takesOneMore']> {
@@ -96,14 +96,14 @@ async function boundsOf(tx: Tx, read: readonly ReadScan[]): Promise<KnownToLog['
     (person === '' || spend(`${device_id} ${checkpoint_id} ${person}`, mostOfPerson));
 }
 
-/** How long a revoked phone may upload earlier scans: only the phone knows when they were made. */
+/** How long a revoked phone may upload earlier scans. Only the phone knows when they were made. */
 const lateMs = 24 * 3_600_000;
 
-/** Nothing that the phone sends is taken into the log any more. */
+/** Whether the log accepts nothing from this phone any more. */
 export const isTooLate = ({ isStolen, revokedAt }: DeviceViewer, at: Date): boolean =>
   isStolen || (revokedAt !== '' && at.getTime() - Date.parse(revokedAt) > lateMs);
 
-/** Why the scan is kept out of the log. A ticket that is not admitted is not a reason. */
+/** Why the scan is kept aside. A ticket that is not admitted is no reason for that. */
 export function whyKeptAside(
   { scan, number, maker, fault }: ReadScan,
   known: KnownToLog,
@@ -154,8 +154,8 @@ export function rowOf(
 }
 
 /**
- * By what the ticket opened when it was scanned. What it has gained since counts as well, because a ticket follows its
- * registration a moment later: the payment may have been complete at the time of the scan.
+ * Judges by what the ticket opened when it was scanned. What it has gained since counts as well, because a ticket is
+ * updated a moment after its registration: the payment may have been complete at the time of the scan.
  */
 function whyRefusedThen(ticket: KnownTicket, place: Place, at: string): RefusedFor | '' {
   const then = whyRefused({ ...ticket, opens: opensThen(ticket, at) }, place, new Date(at));

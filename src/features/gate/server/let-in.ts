@@ -7,8 +7,8 @@ import { listCheckpoints } from './checkpoints.ts';
 import { scansOf } from './scan-rows.ts';
 
 /**
- * Who was let in with a registration, so that it is used: the ids of the members in the team, '' for its leader. Reads
- * the scans of these people alone.
+ * The people who were let in with a registration, which is then used: the ids of members in the team, '' for the
+ * leader. Reads only the scans of these people.
  */
 export async function whoWasLetIn(
   db: Db,
@@ -20,7 +20,9 @@ export async function whoWasLetIn(
   return new Set([...holders].flatMap(([member, holder]) => (letIn.has(holder) ? [member] : [])));
 }
 
-/** Whether the owner of a pass was let in with it: at a checkpoint for the pass, or at an event that it has opened. */
+/**
+ * Whether the owner of a pass was let in with it, at a checkpoint for the pass or at an event that the pass has opened.
+ */
 export async function wasLetInWith(
   db: Db,
   now: Date,
@@ -32,7 +34,7 @@ export async function wasLetInWith(
   return (await holdersLetIn(db, now, { events, passes: [order.pass_id] }, [holder])).has(holder);
 }
 
-/** What is cancelled or given to somebody else. */
+/** The events and passes that are being cancelled or handed over. */
 interface Used {
   events: readonly string[];
   passes: readonly string[];
@@ -40,8 +42,8 @@ interface Used {
 
 /**
  * The holders who were let in at a checkpoint for these events and passes, or at a gate that admits everybody. Such a
- * gate counts for a ticket that opens nothing else and, as for certificates, for an event without a checkpoint of its
- * own once that has begun.
+ * gate counts if the ticket opens nothing else. It also counts for an event without a checkpoint of its own that has
+ * begun, as for certificates.
  */
 async function holdersLetIn(db: Db, now: Date, used: Used, holders: readonly string[]): Promise<ReadonlySet<string>> {
   const all = await listCheckpoints(db);
@@ -62,7 +64,7 @@ async function holdersLetIn(db: Db, now: Date, used: Used, holders: readonly str
 
 type People = Awaited<ReturnType<typeof readPersons>>;
 
-/** Those whom one of the checkpoints has admitted. */
+/** The people whom one of the checkpoints has admitted. */
 async function admittedOf(db: Db, checkpoints: Parameters<typeof admittedAt>[1], people: People): Promise<People> {
   const persons = people.flatMap((one) => one.persons);
   if (persons.length === 0) return [];

@@ -17,12 +17,12 @@ import { toScan } from './scan-rows.ts';
 
 type Query = z.output<typeof getGateList.query>;
 
-/** Compressed here: thousands of tickets go to phones on a crowded network. */
+/** The list is compressed here, because thousands of tickets go to phones on a crowded network. */
 export async function phoneList(platform: Platform, device: DeviceViewer, query: Query, reads: Throttle) {
   if (device.isRevoked) return refuse('deviceRevoked');
   const { db } = platform;
   await syncAllTickets(platform);
-  // Read before the rows: newer rows are sent once more the next time, and none is missed.
+  // Read before the rows. Newer rows may be sent a second time, but no row is missed.
   const seq = await readSeq(db);
   const settings = await settingsOf(db, device);
   const after = (await readUpTo(db, query.since, settings, seq)) ?? 0;
@@ -34,7 +34,7 @@ export async function phoneList(platform: Platform, device: DeviceViewer, query:
   return new Content(body, headers, { gzip: await promisify(gzip)(body) });
 }
 
-/** The version of a phone that has read everything. It changes when there is something new. */
+/** The version of a phone that has read everything. A new version means that there is something new. */
 export async function listVersion(platform: Platform, device: DeviceViewer): Promise<string> {
   await syncAllTickets(platform);
   return versionOf(platform.db, await readSeq(platform.db), await settingsOf(platform.db, device));
@@ -54,30 +54,36 @@ async function lastChange(db: Db, upTo: number): Promise<string> {
 
 const short = (id: string) => createHash('sha256').update(id).digest('hex').slice(0, 8);
 
-/** The number up to which a phone has everything; undefined where it needs the whole list. */
+/** The number up to which a phone has read everything; undefined if the phone needs the whole list. */
 async function readUpTo(db: Db, since: string, settings: string, seq: number): Promise<number | undefined> {
   const [, known, knownSettings, last, name = ''] = /^(\d{1,9})-([\da-f]{16})-(\d{1,9})-(\w*)$/.exec(since) ?? [];
   if (knownSettings !== settings || Number(known) > seq) return undefined;
   return (await isThere(db, Number(last), name)) ? Number(known) : undefined;
 }
 
-/** Whether what the phone has read last still exists: a standby that took over may lack it, and reuses its number. */
+/**
+ * Whether the last row that the phone has read still exists. A standby that took over may lack it and use its number
+ * again.
+ */
 async function isThere(db: Db, seq: number, name: string): Promise<boolean> {
   if (seq === 0) return true;
   const scan = await db.selectFrom('gate_scans').select('id').where('seq', '=', seq).executeTakeFirst();
   if (scan) return short(scan.id) === name;
-  // A ticket that has changed since then has a higher number.
+  // The ticket may have changed since then, and then it has a higher number.
   const ticket = db.selectFrom('tickets').select('number').where('number', '=', name).where('seq', '>=', seq);
   return (await ticket.executeTakeFirst()) !== undefined;
 }
 
-/** A hash of what has no numbers: a phone with other checkpoints needs their scans from the beginning. */
+/**
+ * A hash of the data without numbers. If the phone's checkpoints change, the phone needs their scans from the
+ * beginning.
+ */
 async function settingsOf(db: Db, device: DeviceViewer): Promise<string> {
   const checkpoints = (await listCheckpoints(db)).filter(({ _id }) => device.checkpoints.includes(_id));
   return createHash('sha256').update(JSON.stringify(checkpoints)).digest('hex').slice(0, 16);
 }
 
-/** The whole list costs the server more than any other answer to a phone. */
+/** The whole list costs the server more than any other call of a phone. */
 const pointsOfWhole = 10;
 
 async function readList(
@@ -110,7 +116,7 @@ async function readList(
   };
 }
 
-/** By their numbers; 0 is no college. */
+/** Names by number. 0 means no college. */
 async function readColleges(db: Db): Promise<string[]> {
   const colleges: string[] = [''];
   for (const { id, name } of await db.selectFrom('ticket_colleges').selectAll().orderBy('id').execute()) {
@@ -151,5 +157,5 @@ async function readScans(db: Db, device: DeviceViewer, after: number): Promise<G
   return rows.map((row) => ({ ...toScan(row), shown: shownToPhones(row.shown), checkpoint: row.checkpoint_id }));
 }
 
-/** Only the board needs `full`. An earlier version of the scanner would take an unknown word for an admission. */
+/** Only the board needs `full`. An earlier version of the scanner takes an unknown word for an admission. */
 const shownToPhones = (shown: string): string => (shown === 'full' ? 'refused' : shown);

@@ -8,10 +8,10 @@ import { type ScanReason, type SentScan, sentScan } from '../contract.ts';
 import { proofOf } from '../proof-rules.ts';
 import { findMakers } from './devices.ts';
 
-/** What was sent, before it is compared with the log. */
+/** A sent scan before it is compared with the log. */
 export interface ReadScan {
   raw: string;
-  /** As it was sent, '' where none was. */
+  /** The id that was sent; '' if there was none. */
   id: string;
   /** Undefined if it is not a scan. */
   scan: SentScan | undefined;

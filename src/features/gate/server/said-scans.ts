@@ -55,7 +55,7 @@ async function scansWithVerdicts(db: Db, rows: readonly ScanRow[], timeZone: str
   return scans.sort((one, other) => one.at.localeCompare(other.at));
 }
 
-/** Every scan at a checkpoint, with names as the tickets that are valid now have them. */
+/** All scans at a checkpoint, with the names on the tickets that are valid now. */
 export async function listScans({ db }: Platform, id: string) {
   const checkpoint = await findCheckpoint(db, id);
   if (!checkpoint) return refuse('checkpointNotFound');
@@ -69,7 +69,7 @@ export async function listScans({ db }: Platform, id: string) {
     .sort((one, other) => one.at.localeCompare(other.at));
 }
 
-/** Each person is judged alone, so that other requests are answered in between. */
+/** Folds each person separately, so that other requests run in between. */
 async function saidAt(checkpoint: CheckpointRecord, rows: readonly ScanRow[], timeZone: string) {
   const breathe = breathing();
   const log = createLog();

@@ -22,21 +22,22 @@ export function toScan(row: Omit<ScanRow, 'seq' | 'content_hash' | 'checkpoint_i
   };
 }
 
-/** All scans of these people at a checkpoint, with the undos and overrides that name them. */
+/** All scans of these people at a checkpoint, with the undos and overrides that name these scans. */
 export const scansOf = async (db: Db, checkpoint: string, people: readonly string[]): Promise<Scan[]> =>
   (await scanRowsOf(db, people, checkpoint)).map(toScan);
 
 const atOnce = 400;
 
-/** The same as rows; at every checkpoint if none is given. */
+/** The same as rows. Without a checkpoint, at all of them. */
 export async function scanRowsOf(db: Db, people: readonly string[], checkpoint?: string): Promise<ScanRow[]> {
   const isHere = (row: ScanRow) => checkpoint === undefined || row.checkpoint_id === checkpoint;
   const find = async (column: 'person' | 'of_id' | 'id', values: readonly string[]) => {
     const found: ScanRow[] = [];
     for (const some of chunksOf(values, atOnce)) {
-      // No id and nobody is ''; without this, the index of `of_id` would not be used.
+      // No id is ''. Without this condition the index of `of_id` would not be used.
       let named = db.selectFrom('gate_scans').selectAll().where(column, 'in', some).where(column, '<>', '');
-      // For a list of ids the database would take the checkpoint as the better condition, and read all of its scans.
+      // Only for people: with a list of ids the database would prefer the index of the checkpoint, and read all its
+      // scans.
       if (checkpoint !== undefined && column === 'person') named = named.where('checkpoint_id', '=', checkpoint);
       found.push(...(await named.execute()).filter(isHere));
     }
@@ -44,14 +45,14 @@ export async function scanRowsOf(db: Db, people: readonly string[], checkpoint?:
   };
   const rows = new Map<string, ScanRow>();
   let found = await find('person', people);
-  // Two steps: the override of a scan, and the undo of that override. Longer chains have no effect.
+  // Runs twice: for the override of a scan, and for the undo of that override. Longer chains have no effect.
   for (let round = 0; found.length > 0; round++) {
     for (const row of found) rows.set(row.id, row);
     const ids = found.map(({ id }) => id);
     found = round < 2 ? (await find('of_id', ids)).filter(({ id }) => !rows.has(id)) : [];
   }
   const named = [...rows.values()].map(({ of_id }) => of_id).filter((id) => id && !rows.has(id));
-  // An undo or an override of somebody else's scan belongs to that person.
+  // An undo or an override of another person's scan belongs to that person.
   const others = new Set((await find('id', named)).map(({ id }) => id));
   return [...rows.values()].filter(({ of_id }) => !others.has(of_id));
 }
@@ -60,8 +61,8 @@ export const scanRowsAt = (db: Db, checkpoint: string): Promise<ScanRow[]> =>
   db.selectFrom('gate_scans').selectAll().where('checkpoint_id', '=', checkpoint).execute();
 
 /**
- * Returns how many people can be inside at the most, without reading the log: each person counts as often as the rule
- * admits, and each override once more. One phone may scan the same people thousands of times.
+ * The most people that can be inside, without reading the log: each person counts as often as the rule admits, and each
+ * override once more. One phone may scan the same people thousands of times.
  */
 export async function mostInside(
   db: Db,
@@ -84,7 +85,7 @@ interface OrganiserScan {
   adminId: string;
   kind: Scan['kind'];
   shown: string;
-  /** Who is scanned, or the scan that an undo or an override names. */
+  /** The scanned ticket, or the scan that an undo or an override names. */
   row: Pick<ScanRow, 'id' | 'checkpoint_id' | 'person' | 'ticket'>;
 }
 

@@ -8,11 +8,14 @@ import { may } from '#shared/permissions.ts';
 
 type Keeper = Pick<Platform, 'vault'>;
 
-/** Keyed, since there are only a million of them, and for this organiser alone. */
+/**
+ * The hash has a key, because all the million PINs could be tried. It contains the organiser's id, so that a PIN works
+ * for one organiser only.
+ */
 const pinHash = ({ vault }: Keeper, adminId: string, pin: string): string =>
   createHmac('sha256', vault.keyFor('supervisor PINs')).update(`${adminId}|${pin}`).digest('hex');
 
-/** An organiser who may change the gate lets somebody in beyond the capacity, at any desk, with this. */
+/** With the PIN, an organiser who may change the gate can let somebody in beyond the capacity, at any desk. */
 export function setSupervisorPin(platform: Platform, adminId: string, pin: string) {
   return write(platform.db, async (tx) => {
     const at = platform.now();
@@ -27,7 +30,7 @@ export function setSupervisorPin(platform: Platform, adminId: string, pin: strin
   });
 }
 
-/** Those who have a PIN and still have the ability. */
+/** The organisers who have a PIN and still may change the gate. */
 export async function listSupervisors(db: Db): Promise<{ _id: string; name: string }[]> {
   const rows = await db
     .selectFrom('supervisor_pins')
@@ -38,7 +41,7 @@ export async function listSupervisors(db: Db): Promise<{ _id: string; name: stri
   return rows.filter(({ role }) => may(role, 'gate.change')).map(({ id: _id, name }) => ({ _id, name }));
 }
 
-/** The caller counts the tries. */
+/** The caller must limit the tries. */
 export async function isSupervisorPin(platform: Keeper & { db: Db }, adminId: string, pin: string): Promise<boolean> {
   const { db } = platform;
   if (!(await listSupervisors(db)).some(({ _id }) => _id === adminId)) return false;

@@ -16,13 +16,13 @@ export interface CheckpointsTable {
   id: string;
   name: string;
   kind: 'gate' | 'hall' | 'kit' | 'meal' | 'desk';
-  /** JSON, as on the wire; so is `admits`. */
+  /** JSON in the form of the contract, like `admits`. */
   rule: string;
   admits: string;
   needs_paid: Bit;
   needs_id_seen: Bit;
   hold: Bit;
-  /** Instants, '' where there is no bound. */
+  /** Instants; '' without a limit. */
   opens_at: string;
   closes_at: string;
   capacity: number | null;
@@ -33,18 +33,18 @@ export interface DevicesTable {
   id: string;
   name: string;
   kind: 'steward' | 'desk';
-  /** Ids, as JSON. */
+  /** JSON, a list of ids. */
   checkpoints: string;
-  /** SHA-256 of its key, '' until it is paired. */
+  /** SHA-256 of the phone's key; '' until it is paired. */
   key_hash: string;
-  /** The hash of the code that pairs it; '' once it is used. */
+  /** The hash of the pairing code; '' after the code was used. */
   pairing_hash: string;
   pairing_until: string;
   created_at: string;
   revoked_at: string;
-  /** When it was reported as stolen, '' if it was not. */
+  /** When the phone was reported as stolen; '' if it was not. */
   stolen_at: Generated<string>;
-  /** When it called last, and what it said of itself. */
+  /** When the phone last called. The next columns are what it reported then. */
   seen_at: string;
   unsent: number | null;
   battery: number | null;
@@ -52,7 +52,7 @@ export interface DevicesTable {
   clock_off: Generated<number>;
 }
 
-/** Append-only: decision 48. */
+/** Append-only (decision 48). */
 export interface ScansTable {
   id: string;
   /** The order in which the server stored them. */
@@ -61,7 +61,7 @@ export interface ScansTable {
   device_id: string;
   device_seq: number;
   checkpoint_id: string;
-  /** '' where an undo or override names its scan alone and that has not arrived. */
+  /** '' for an undo or override that names only a scan which has not arrived yet. */
   person: string;
   ticket: string;
   at: string;
@@ -70,23 +70,23 @@ export interface ScansTable {
   of_id: string;
   shown: string;
   refusal: RefusedFor | '';
-  /** A hash of what was sent: the same id with other content is another scan. */
+  /** A hash of the sent content. The same id with other content is another scan. */
   content_hash: string;
-  /** As `clock_off` of the phone when it scanned; `at` is corrected by it. */
+  /** The phone's `clock_off` when it scanned. `at` is corrected by it. */
   clock_off: Generated<number>;
 }
 
-/** Append-only: what phones sent and the log could not take. */
+/** Append-only: scans that are kept aside. */
 interface KeptTable {
   id: string;
   device_id: string;
   received_at: string;
   reason: string;
-  /** As it was sent, JSON. */
+  /** What was sent, as JSON. */
   sent: string;
 }
 
-/** Keyed hashes of the PINs that supervisors type at somebody else’s desk (decision 51). */
+/** Keyed hashes of the PINs that supervisors type at another organiser's desk (decision 51). */
 interface SupervisorPinsTable {
   admin_id: string;
   pin_hash: string;

@@ -16,8 +16,8 @@ import { type ReadScan, readScans } from './read-scans.ts';
 import { mostInside, scansOf } from './scan-rows.ts';
 
 /**
- * Takes the scans of a phone, each by itself (R325): into the log, or kept aside with the reason. What it answers is
- * durable, and the same scans again are answered the same.
+ * Takes a phone's scans one by one (R325): into the log, or aside with the reason. A scan with a result is stored
+ * durably. Sending the same scans again returns the same results.
  */
 export async function takeScans(
   platform: Platform,
@@ -28,7 +28,7 @@ export async function takeScans(
   const read = await readScans(platform.db, device, sent);
   let attempts = 0;
   const results = await write(platform.db, (tx) => {
-    // What the attempt before has put into the logs was undone.
+    // The previous attempt was rolled back, so what it put into the capacity logs must be dropped.
     if (attempts > 0) forgetCapacityLogs(platform.db);
     attempts += 1;
     return store(tx, platform, device, read);
@@ -37,7 +37,7 @@ export async function takeScans(
   return results;
 }
 
-/** Where a scan went: into the log, or aside with the reason. */
+/** A scan's way: into the log, or aside with the reason. */
 interface Taken {
   id: string;
   reason?: ScanReason | undefined;
@@ -45,7 +45,7 @@ interface Taken {
 }
 
 async function store(tx: Tx, platform: Platform, device: DeviceViewer, read: readonly ReadScan[]) {
-  // First, so that uploads store their scans one after the other.
+  // Called first, so that uploads store their scans one after the other.
   let seq = (await nextSeq(tx, read.length)) - read.length;
   const known = await readKnown(tx, read);
   const receivedAt = platform.now().toISOString();
@@ -58,7 +58,7 @@ async function store(tx: Tx, platform: Platform, device: DeviceViewer, read: rea
       kept.push({ raw, reason: reason ?? 'malformed' });
       return { id, reason: reason ?? 'malformed' };
     }
-    // A stored scan keeps its answer, even if the ticket opens less by now.
+    // A stored scan keeps its result, even if the ticket opens less by now.
     const before = known.stored.get(id);
     if (before) return { id, reason: before.refusal || undefined, row: before };
     const row = rowOf(one, scan, known, { seq: seq + 1, receivedAt });
@@ -100,11 +100,11 @@ async function keep(tx: Tx, { id: device_id }: DeviceViewer, received_at: string
 
 interface Answer extends Outcome {
   isOver: boolean;
-  /** The person has gone out, so a reason not to let them in does not matter. */
+  /** The person has gone out, so a reason against letting them in does not matter. */
   hasLeft: boolean;
 }
 
-/** What the log of each checkpoint says of the people of this upload. */
+/** Folds the log of each checkpoint for the people of this upload. */
 async function foldTouched(db: Db, tx: Tx, known: KnownToLog, taken: readonly Taken[]): Promise<Map<string, Answer>> {
   const people = new Map<string, Set<string>>();
   for (const { row } of taken) {
@@ -127,7 +127,7 @@ async function foldTouched(db: Db, tx: Tx, known: KnownToLog, taken: readonly Ta
 
 async function findOver(db: Db, tx: Tx, { _id, rule, capacity }: CheckpointRecord, timeZone: string) {
   if (capacity === undefined) return new Set();
-  // The whole log is read only where there may be too many, and once.
+  // Reads the whole log only if there may be too many people inside, and only once.
   const mayBeOver = isCapacityLogKept(db, _id) || (await mostInside(tx, { _id, rule, capacity })) > capacity;
   return mayBeOver ? (await keepCapacityLog(db, tx, _id)).over({ rule, timeZone }, capacity) : new Set();
 }

@@ -6,14 +6,14 @@ import type { BoardTicket } from './board/board-log.ts';
 import { opensThen } from './known-to-log.ts';
 
 interface Admitted {
-  /** The events of the checkpoint; undefined where it is for everybody. */
+  /** The events of the checkpoint; undefined if it admits everybody. */
   events: readonly string[] | undefined;
   scans: Iterable<Scan>;
 }
 
 /**
- * The people who were admitted at each event, whatever became of their registrations afterwards (decision 48). Except
- * at a checkpoint of one event: by what the ticket opens now, or opened then.
+ * The people who were admitted at each event, even if their registrations were cancelled later (decision 48). At a
+ * checkpoint of one event that event counts. At any other, what the ticket opens now or opened at that time counts.
  */
 export async function whoCame(db: Db, checkpoints: readonly Admitted[], tickets: readonly BoardTicket[]) {
   const came = new Map<string, Set<string>>();
@@ -40,7 +40,7 @@ export async function whoCame(db: Db, checkpoints: readonly Admitted[], tickets:
 
 export const eventsOf = ({ events, unpaid }: Opens) => [...events, ...unpaid];
 
-/** The numbers of the tickets that have opened something else before: only these are looked up. */
+/** The numbers of tickets that opened something else before. Only these are looked up. */
 async function changedTickets(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('tickets').select('number').where('opened_before', '<>', '[]').execute();
   return new Set(rows.map(({ number }) => number));
@@ -48,7 +48,7 @@ async function changedTickets(db: Db): Promise<Set<string>> {
 
 const scansAtOnce = 400;
 
-/** What the ticket that was scanned opened at that time. */
+/** What the scanned ticket opened at the time of the scan. */
 async function openedThen(db: Db, scans: readonly Scan[]): Promise<[Scan, string[]][]> {
   const found: [Scan, string[]][] = [];
   for (const some of chunksOf(scans, scansAtOnce)) {

@@ -14,15 +14,15 @@ export interface Entry {
   studentId: string | null;
   name: string;
   teamName: string;
-  /** The known college that was meant, or what was typed. */
+  /** The known college that the typed name means, or the typed name. */
   college: string;
-  /** Its registration is no longer confirmed, was deleted, or did not get into the round. */
+  /** The registration is no longer confirmed, was deleted, or did not get into the round. */
   withdrawn: boolean;
 }
 
 const aliasOf = (number: number): string => `Entry ${number}`;
 
-/** All entries of a round in the order of their aliases, withdrawn ones too. */
+/** All entries of a round in the order of their aliases, including withdrawn ones. */
 export async function readEntries(db: Db, round: RoundRow): Promise<Entry[]> {
   const rows = await db
     .selectFrom('judging_entries')
@@ -48,7 +48,7 @@ export async function readEntries(db: Db, round: RoundRow): Promise<Entry[]> {
   }));
 }
 
-/** Confirmed registrations of the event, or those of them that the round before has let through. */
+/** Confirmed registrations of the event. After a shortlist, only those that it let through. */
 async function whoTakesPart(db: Db, round: RoundRow, only?: string): Promise<string[]> {
   let confirmed = db
     .selectFrom('registrations')
@@ -88,7 +88,7 @@ export async function isEntryOf(db: Db, round: RoundRow, id: string): Promise<bo
   return entry?.registration_id ? (await whoTakesPart(db, round, entry.registration_id)).length > 0 : false;
 }
 
-/** Adds entries for registrations that were confirmed since the last call; never once the round has a result. */
+/** Adds entries for registrations that were confirmed since the last call. Adds none after the round has a result. */
 export async function addMissingEntries({ db }: Pick<Platform, 'db'>, round: RoundRow): Promise<void> {
   if ((await newcomers(db, round)).length === 0 || (await roomIn(db, round.id)) === 0) return;
   await write(db, async (tx) => {
@@ -97,7 +97,7 @@ export async function addMissingEntries({ db }: Pick<Platform, 'db'>, round: Rou
   });
 }
 
-/** The most marks of a round, judges times entries: the organisers' screen loads all of them. */
+/** The most marks of a round (judges times entries), because the organisers' screen loads all of them. */
 export const mostMarks = 20_000;
 
 /** How many more entries the judges of a round can take. */
@@ -113,7 +113,7 @@ async function roomIn(db: Db, roundId: string): Promise<number> {
 /** Confirmed registrations that are not in the round, because its judges would have too many entries to mark. */
 export const countLeftOut = async (db: Db, round: RoundRow): Promise<number> => (await newcomers(db, round)).length;
 
-/** Adds entries for new registrations. The caller's transaction has locked the round. */
+/** Adds entries for new registrations. The caller's transaction must have locked the round. */
 export async function addEntries(tx: Tx, round: RoundRow): Promise<void> {
   const registrations = (await newcomers(tx, round)).slice(0, await roomIn(tx, round.id));
   if (registrations.length === 0) return;
@@ -129,7 +129,10 @@ export async function addEntries(tx: Tx, round: RoundRow): Promise<void> {
   }
 }
 
-/** A free one of four digits, of more where half of them are taken: an alias must not tell who registered when. */
+/**
+ * A free number of four digits, or of more digits when half of them are taken. Random, because an alias must not show
+ * who registered when.
+ */
 function drawNumber(taken: ReadonlySet<number>): number {
   let end = 10_000;
   while (taken.size > end / 2) end *= 10;
@@ -138,10 +141,10 @@ function drawNumber(taken: ReadonlySet<number>): number {
   return number;
 }
 
-/** A statement has a limited number of values. */
+/** A statement takes a limited number of values. */
 export const rowsAtOnce = 500;
 
-/** Registrations that are not entries yet, the earliest first; empty once the round has a result. */
+/** Registrations that are not entries yet, the earliest first; empty after the round has a result. */
 async function newcomers(db: Db, round: RoundRow): Promise<string[]> {
   if (round.state !== 'marking' || (await versionOf(db, round.id)) > 0) return [];
   const known = await db

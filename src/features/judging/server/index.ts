@@ -36,9 +36,9 @@ export function judgingRoutes(platform: Platform, results: CachedResults): Route
 
 function judgeRoutes(platform: Platform): Route[] {
   const find = createJudgeFinder(platform);
-  // A phone that was offline sends at once what has waited; no judge sends more than this.
+  // A phone that was offline sends all waiting saves at once. No judge sends more than this.
   const saves = ownThrottle(platform.now, { points: 2_000, seconds: 600 });
-  // A judge opens some hundred files of a large round, and goes back to some.
+  // A judge opens some hundred files of a large round, and some of them again.
   const reads = ownThrottle(platform.now, { points: 1_000, seconds: 600 });
   const findReader = async (secret: string, ip: string) => {
     const judge = await find(secret, ip);

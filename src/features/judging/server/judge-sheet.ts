@@ -15,12 +15,13 @@ import { marksOf, toSavedMarks } from './marks.ts';
 import { criteriaOf } from './rounds.ts';
 import type { JudgeRow, RoundRow } from './tables.ts';
 
-/** Each may have answered twenty questions with long texts. */
+/** Few entries at a time, because each may have twenty answers with long texts. */
 const entriesAtOnce = 25;
 
 /**
- * What a judge marks, written while the answers are read. In a blind round it names nobody (R332). Sends 304 if `known`
- * is the current ETag: a judge comes back to the page after every look at a paper, often on a slow network.
+ * The entries that a judge marks, written to the response while their answers are read. A blind round has no names
+ * (R332). Sends 304 if `known` is the current ETag, because a judge comes back to the page after every look at a paper,
+ * often on a slow network.
  */
 export async function judgeSheet(
   platform: Platform,
@@ -101,14 +102,14 @@ const whoOf = ({ name, teamName, college }: Entry, { blind }: RoundRow) =>
   blind ? { name: '', teamName: '', college: '' } : { name, teamName, college };
 
 /**
- * What was submitted; in a round that is not blind, the leader's other answers too. What single members answered is not
- * for judges.
+ * Judges see what was submitted, and in a round that is not blind also the leader's other answers. They never see what
+ * single members answered.
  */
 function shownAnswers({ blind }: RoundRow, answers: readonly StoredAnswer[]): StoredAnswer[] {
   return answers.filter(({ text, person, deadline }) => text && !person && (deadline || !blind));
 }
 
-/** A file is called by what was asked: its own name may say whose it is. */
+/** A file is named after its question, because its own name may show whose it is. */
 const toAnswer = ({ label, kind, text, fileId }: StoredAnswer, file: string): JudgedEntry['answers'][number] => ({
   label,
   kind,
@@ -121,7 +122,10 @@ interface Asked {
   fileId: string;
 }
 
-/** A submitted file, while the link works; in a blind round without notes about its author. */
+/**
+ * Serves a submitted file while the link works. In a blind round, information about its author is removed from the
+ * file.
+ */
 export async function judgeFile(platform: Platform, judge: JudgeRow, { entryId, fileId }: Asked) {
   const { db } = platform;
   const round = await roundOf(db, judge);
@@ -142,7 +146,7 @@ export async function judgeFile(platform: Platform, judge: JudgeRow, { entryId, 
   });
 }
 
-/** Read from the disk in its turn, so that waiting requests hold no file in memory. */
+/** The file is read when the queue reaches it, so that waiting requests hold no file in memory. */
 async function readStripped(read: () => Promise<Buffer | undefined>) {
   if (stripQueue.areTaken()) return refuse('busy', { retryAfter: stripQueue.comeBackIn() });
   return stripQueue.take(async () => {

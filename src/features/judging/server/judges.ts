@@ -21,14 +21,14 @@ const daysAfterEvent = 2;
 const mostDays = 90;
 const mostJudges = 100;
 
-/** Undefined: it is not within the next 90 days. */
+/** Returns undefined if the end is not within the next 90 days. */
 async function endOf(wanted: string | undefined, db: Db, eventId: string, now: Date): Promise<string | undefined> {
   const at = wanted === undefined ? await usualEnd(db, eventId, now.getTime()) : Date.parse(wanted);
   const isWithin = at > now.getTime() && at <= now.getTime() + mostDays * dayMs;
   return isWithin ? new Date(at).toISOString() : undefined;
 }
 
-/** A judge who is invited weeks ahead still has the link when the event is over. */
+/** Two days after the event at the earliest, so that a judge who is invited weeks ahead can still use the link. */
 async function usualEnd(db: Db, eventId: string, now: number): Promise<number> {
   const event = await findEvent(db, eventId);
   const endsAt = event && withEditionTimes(toEvent(event), registrationTimes(await readEdition(db))).endsAt;
@@ -91,7 +91,7 @@ interface Named {
   judgeId: string;
 }
 
-/** Makes a new link; the one before stops working. A judge whose link was withdrawn can mark again. */
+/** Makes a new link; the previous link stops working. A judge whose link was withdrawn can mark again. */
 export async function renewLink(platform: Platform, viewer: AdminViewer, named: Named, wanted: string | undefined) {
   const { db, now } = platform;
   const found = await findRound(db, viewer, named.roundId);
@@ -147,7 +147,6 @@ export const judgesOf = (db: Db, roundId: string): Promise<JudgeRow[]> =>
     .orderBy('id')
     .execute();
 
-/** Judges as organisers see them. */
 export async function toJudges(db: Db, rows: readonly JudgeRow[], now: Date): Promise<JudgeRecord[]> {
   const makers = rows.flatMap(({ link_by }) => link_by ?? []);
   const query = db.selectFrom('admins').select(['id', 'name']).where('id', 'in', makers);
@@ -174,7 +173,7 @@ const findBySecret = (db: Db, secret: string): Promise<JudgeRow | undefined> =>
 
 export const mayMark = (row: JudgeRow, now: Date): boolean => row.revoked_at === '' && !isOver(row, now);
 
-/** Only wrong links count against a network: the judges of a hall share one. */
+/** Only wrong links count against a network, because the judges in a hall share one. */
 export function createJudgeFinder(platform: Platform) {
   const wrongLinks = createAddressThrottle(platform, { of: 'judge links', points: 100, minutes: 10 });
   return async (secret: string, ip: string) => {

@@ -8,8 +8,8 @@ import { readEntries } from './entries.ts';
 import type { RoundRow } from './tables.ts';
 
 /**
- * Mails everybody of each entry, members of teams too, whether it is in the next round (R337). After a correction it
- * mails only those whose outcome changed.
+ * Mails all people of each entry, members of teams too, whether the entry is in the next round (R337). After a
+ * correction it mails only those whose outcome has changed.
  */
 export async function tellOfShortlist(tx: Tx, platform: Platform, round: RoundRow, resultId: string): Promise<void> {
   const [goesOn, before] = await twoLatest(tx, round.id, resultId);
@@ -45,11 +45,11 @@ interface Person {
   name: string;
   email: string;
   email_confirmed_at: string;
-  /** Somebody may lead one team and be a member of another. */
+  /** More than one if the person leads one team and is a member of another. */
   entries: string[];
 }
 
-/** Everybody of an entry who has an account. */
+/** The people of the round's entries who have an account. */
 async function peopleOf(tx: Tx, round: RoundRow): Promise<Person[]> {
   const student = ['students.id', 'students.name', 'students.email', 'students.email_confirmed_at'] as const;
   const columns = ['registrations.id as registration', ...student] as const;
@@ -78,7 +78,10 @@ async function peopleOf(tx: Tx, round: RoundRow): Promise<Person[]> {
   return [...people.values()];
 }
 
-/** The entries that go on by this version of the result and by the one before; the second is undefined at first. */
+/**
+ * The entries that go on by this version of the result, and by the previous one; the second is undefined for the first
+ * version.
+ */
 async function twoLatest(tx: Tx, roundId: string, resultId: string) {
   const results = await tx
     .selectFrom('judging_results')

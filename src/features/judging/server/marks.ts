@@ -18,7 +18,9 @@ type Saved = z.output<typeof savedMarks>;
 export const marksOf = (db: Db, judgeId: string): Promise<MarkRow[]> =>
   db.selectFrom('judging_marks').selectAll().where('judge_id', '=', judgeId).execute();
 
-/** Every judge's marks, each as `map` makes it: judge by judge, so that others are answered in between. */
+/**
+ * The marks of all judges, each converted by `map`. Reads them judge by judge, so that other requests run in between.
+ */
 export async function mapMarks<T>(db: Db, judges: readonly JudgeRow[], map: (row: MarkRow) => T): Promise<T[]> {
   const breathe = breathing();
   const marks: T[] = [];
@@ -45,9 +47,9 @@ interface Save {
 }
 
 /**
- * The last save of a judge counts, by when it was saved, not by when it arrived: what waited on a bad network does not
- * overwrite what came after it (R333). One row for each judge and entry, and the round is only held, so judges who save
- * at once do not wait for each other.
+ * For each judge and entry, the save with the latest time counts. A save that waited on a bad network does not
+ * overwrite a later one (R333). There is one row for each judge and entry. The round is locked only against changes, so
+ * judges who save at the same moment do not wait for each other.
  */
 export function saveMarks({ db, now }: Platform, judgeId: string, save: Save) {
   return write(db, async (tx) => {
@@ -68,7 +70,7 @@ export function saveMarks({ db, now }: Platform, judgeId: string, save: Save) {
       marks: JSON.stringify(save.excused ? {} : save.marks),
       excused: save.excused ?? '',
       remarks: save.remarks,
-      // A phone whose clock is ahead must not keep every other save out.
+      // Not in the future: a phone whose clock is ahead would prevent every other save.
       saved_at: new Date(Math.min(claimed, at.getTime())).toISOString(),
     };
     const counted = await put(tx, row);
@@ -78,8 +80,8 @@ export function saveMarks({ db, now }: Platform, judgeId: string, save: Save) {
 }
 
 /**
- * Undefined: something that was saved later is there. Of two saves of one moment, the second gets a later time: a page
- * knows by the times alone whether it shows what is stored (`sheetTag`).
+ * Returns undefined if a later save is stored. If two saves have the same time, the second one gets a later time,
+ * because the page compares only the times to know whether it shows what is stored (`sheetTag`).
  */
 async function put(tx: Tx, row: MarkRow): Promise<MarkRow | undefined> {
   const stored = await putIfLater(tx, row);
@@ -93,7 +95,7 @@ async function put(tx: Tx, row: MarkRow): Promise<MarkRow | undefined> {
 const isSame = (one: MarkRow, other: MarkRow): boolean =>
   one.marks === other.marks && one.excused === other.excused && one.remarks === other.remarks;
 
-/** The row that is there already is locked also where it stays as it is. */
+/** Also locks a stored row that does not change. */
 const putIfLater = (tx: Tx, row: MarkRow): Promise<MarkRow | undefined> =>
   tx
     .insertInto('judging_marks')

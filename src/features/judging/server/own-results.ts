@@ -1,7 +1,7 @@
 import type { OwnResult } from '#features/own-registrations/contract.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** What published results say of registrations, by their ids; those without a result are left out (R336, R337). */
+/** The published results of registrations, by their ids. Registrations without a result are left out (R336, R337). */
 export async function readOwnResults(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, OwnResult>> {
   const rows = ids.length > 0 ? await publishedRounds(db, ids) : [];
   const byRegistration = Map.groupBy(rows, ({ registration }) => registration);
@@ -16,7 +16,10 @@ export async function readOwnResults(db: Db, ids: readonly string[]): Promise<Re
 
 type PublishedRound = Awaited<ReturnType<typeof publishedRounds>>[number];
 
-/** For each registration the published versions of its event's rounds, the last round and the latest version first. */
+/**
+ * For each registration, the published versions of its event's rounds: the last round first, and its latest version
+ * first.
+ */
 const publishedRounds = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('registrations')
@@ -41,7 +44,7 @@ const publishedRounds = (db: Db, ids: readonly string[]) =>
     .orderBy('results.version', 'desc')
     .execute();
 
-/** The place in the last scored round; without one, whether the last shortlist lets the registration go on. */
+/** The rank in the last scored round. Without a rank, whether the last shortlist lets the registration go on. */
 function resultOf(rounds: readonly PublishedRound[]): OwnResult | undefined {
   const final = rounds.find(({ kind }) => kind === 'scored');
   if (final && final.rank !== null) return { round: final.name, reason: final.reason, rank: final.rank };
@@ -50,7 +53,8 @@ function resultOf(rounds: readonly PublishedRound[]): OwnResult | undefined {
     ({ kind, entry, from_round }) => kind === 'shortlist' && entry && (!from_round || isThrough(from_round)),
   );
   if (shortlist?.registration_status !== 'confirmed') return undefined;
-  // The next round is over. On stage nobody learns from this whether a place that is not read yet is theirs.
+  // If the next round is over, 'goes on' is no longer true. While that round is on stage it is still shown, because
+  // hiding it would tell students that no place is theirs.
   if (
     shortlist.rank !== null &&
     final &&

@@ -63,7 +63,7 @@ export async function fixResult(tx: Tx, round: RoundRow, { places, reason, finge
     .insertInto('judging_results')
     .values({ id, round_id: round.id, version, reason: version > 1 ? reason : '', created_at: at, published_at: '' })
     .execute();
-  // An entry without any points does not go on, even if fewer entries go on than planned.
+  // An entry without points does not go on, even if fewer entries than planned go on.
   const worthy = round.kind === 'shortlist' ? ranked.filter(({ raw = 0 }) => raw > 0) : ranked;
   const entries = new Map(marking.entries.map((entry) => [entry.id, entry]));
   const rows = firstRanks(worthy, places).flatMap(({ entry: entryId, rank }) => {
@@ -126,8 +126,8 @@ export async function versionsOf(db: Db, roundId: string) {
 }
 
 /**
- * Judges may save again; what is published stays until there is a new version. On the stage too: what was read is then
- * version 1, and what was not read is never published.
+ * Lets judges save again. A published result stays until there is a new version. On the stage, the places that were
+ * read become version 1, and the others are never published.
  */
 export function reopenRound(platform: Platform, viewer: AdminViewer, roundId: string, reason: string) {
   return inLockedRound(platform, viewer, roundId, async (tx, round) => {

@@ -12,7 +12,7 @@ import type { Platform } from '#server/platform.ts';
 import { type EventResult, getTrophy, listResults, type Trophy } from '../contract.ts';
 import { trophyTable } from '../rules.ts';
 
-/** GET /api/results and the trophy table, ready to send; the ETag changes with either. */
+/** The answers of GET /api/results and of the trophy table, ready to send. The ETag changes with both. */
 export type CachedResults = CachedValue<{ list: Content; trophy: Content; etag: string; latestAt: string | undefined }>;
 
 export function cacheResults({ db }: Pick<Platform, 'db'>): CachedResults {
@@ -31,7 +31,9 @@ export function cacheResults({ db }: Pick<Platform, 'db'>): CachedResults {
   });
 }
 
-/** Results of published events, by their last scored round with a published place; the latest first. */
+/**
+ * Results of published events, the latest first. Each event's result is its last scored round with a published place.
+ */
 async function readResults(db: Db): Promise<EventResult[]> {
   const results = (await publishedVersions(db)).flatMap(([latest, ...earlier]): EventResult[] => {
     const [first] = latest ?? [];
@@ -51,7 +53,7 @@ const toVersion = (places: readonly PublishedPlace[]) => ({
   places: places.map(({ rank, name, team_name, college }) => ({ rank, name, teamName: team_name, college })),
 });
 
-/** For each event the versions of its last scored round with a published place, the latest first. */
+/** For each event, the versions of its last scored round with a published place, the latest first. */
 async function publishedVersions(db: Db, eventId?: string) {
   let query = db
     .selectFrom('judging_places')
@@ -75,7 +77,7 @@ async function publishedVersions(db: Db, eventId?: string) {
   });
 }
 
-/** Whether anybody knows a place of an event: of a scored round, also while the rest is still read on stage. */
+/** Whether a place of the event is public: of a scored round, even if other places are not read on stage yet. */
 export async function hasResult(db: Db, eventId: string): Promise<boolean> {
   const place = await db
     .selectFrom('judging_rounds')
@@ -90,7 +92,7 @@ export async function hasResult(db: Db, eventId: string): Promise<boolean> {
   return place !== undefined;
 }
 
-/** Registrations with their published ranks, up to `n`; undefined without a published result. */
+/** The published ranks of registrations, up to `n`; undefined if no result is published. */
 export async function readRanked(db: Db, eventId: string, n: number): Promise<ReadonlyMap<string, number> | undefined> {
   const [versions] = await publishedVersions(db, eventId);
   const latest = versions?.[0];
@@ -109,7 +111,8 @@ const trophyPoints = 'trophyPoints';
 async function trophyOf(db: Db, results: readonly EventResult[]): Promise<Trophy> {
   const points: number[] = JSON.parse((await readSetting(db, trophyPoints)) ?? '[]');
   if (points.length === 0) return { points, colleges: [] };
-  // Places keep the name as it was published; what it means may have become known later.
+  // Places keep the college's name from the time of publishing. Which known college it means may have been decided
+  // later.
   const nameOf = await readCollegeNames(db);
   const wins = results.flatMap(({ places }) => places.map(({ rank, college }) => ({ rank, college: nameOf(college) })));
   return { points, colleges: trophyTable(wins, points) };
@@ -138,7 +141,7 @@ export function saveTrophyPoints(
   });
 }
 
-/** The published places of a student, for the export of the student's own data. Unpublished ones are secret. */
+/** The published places of a student, for the export of the student's own data. Unpublished places are secret. */
 export async function exportResults(db: Db, studentId: string) {
   const rows = await db
     .selectFrom('judging_places')
@@ -159,14 +162,14 @@ export async function exportResults(db: Db, studentId: string) {
     .execute();
   return rows.map(({ title, kind, team_name, published_at, ...row }) => ({
     event: title,
-    // A shortlist says who goes on, but not in which order.
+    // A shortlist shows who goes on, but not the ranks.
     ...(kind === 'scored' ? row : { ...row, rank: undefined }),
     teamName: team_name,
     publishedAt: published_at,
   }));
 }
 
-/** Part of deleting a student: results stay, without the name. */
+/** Part of deleting a student. The results stay, without the name. */
 export async function forgetNameInResults(tx: Tx, studentId: string): Promise<void> {
   await tx.updateTable('judging_places').set({ name: '' }).where('student_id', '=', studentId).execute();
 }

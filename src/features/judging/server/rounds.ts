@@ -14,7 +14,7 @@ import type { RoundRow } from './tables.ts';
 
 export const criteriaOf = (round: RoundRow): Criterion[] => JSON.parse(round.criteria);
 
-/** A round of an event that the organiser may judge. */
+/** A round, if the organiser may judge its event. */
 export async function findRound(db: Db, viewer: AdminViewer, id: string) {
   const row = await db
     .selectFrom('judging_rounds')
@@ -28,8 +28,8 @@ export async function findRound(db: Db, viewer: AdminViewer, id: string) {
 export type FoundRound = NonNullable<Awaited<ReturnType<typeof findRound>>>;
 
 /**
- * Runs `work` in a transaction that has locked the round, if the organiser may judge its event. Judges who save
- * meanwhile wait, and then see what became of the round. `lockFirst`: locks what is locked before rounds.
+ * Runs `work` in a transaction that locks the round, if the organiser may judge its event. Judges who save meanwhile
+ * wait, and then see the changed round. `lockFirst` locks the rows that must be locked before rounds.
  */
 export async function inLockedRound<T>(
   { db }: Platform,
@@ -70,12 +70,12 @@ export async function listJudgedEvents({ db }: Platform, viewer: AdminViewer) {
   }));
 }
 
-/** How many registrations of each event are confirmed. */
+/** How many confirmed registrations each event has. */
 async function countConfirmed(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('registrations')
     .select(['event_id', ({ fn }) => fn.countAll<number>().as('count')])
-    // All of them: this finds the index that begins with the payment status, and so no row is read.
+    // Matches all rows. The database can then use the index that begins with the payment status, and reads no rows.
     .where('payment_status', 'in', paymentStatuses)
     .where('registration_status', '=', 'confirmed')
     .groupBy('event_id')
@@ -116,8 +116,8 @@ export async function toRoundRecord(db: Db, round: RoundRow): Promise<RoundRecor
 }
 
 /**
- * Part of deleting an event: how many of its rounds have marks or a result, and whether one of the results is
- * published. Judges who save meanwhile wait.
+ * Part of deleting an event: how many of its rounds have marks or a result, and whether a result is published. Judges
+ * who save meanwhile wait.
  */
 export async function holdJudgedRounds(tx: Tx, eventId: string): Promise<{ judged: number; isPublished: boolean }> {
   const rounds = await lockRows(tx, tx.selectFrom('judging_rounds').selectAll().where('event_id', '=', eventId));
@@ -131,10 +131,13 @@ export async function holdJudgedRounds(tx: Tx, eventId: string): Promise<{ judge
   return { judged, isPublished };
 }
 
-/** Enough rows for some milliseconds with a hundred judges. */
+/** Deleting the marks of this many entries by a hundred judges takes some milliseconds. */
 const entriesAtOnce = 25;
 
-/** Part of deleting an event, before its rounds go: all marks at once would hold SQLite for a sixth of a second. */
+/**
+ * Part of deleting an event. Deletes marks in parts, because deleting all at once would block SQLite for a sixth of a
+ * second.
+ */
 export async function removeMarks(tx: Tx, eventId: string): Promise<void> {
   const entries = await tx
     .selectFrom('judging_entries')
@@ -148,7 +151,7 @@ export async function removeMarks(tx: Tx, eventId: string): Promise<void> {
   }
 }
 
-/** Why a round can only be renamed. A published result is a reason too, even if its marks were deleted. */
+/** Returns why a round can only be renamed. A published result is a reason even if its marks were deleted. */
 export async function whyRoundIsFixed(db: Db, { id, state }: RoundRow): Promise<'published' | 'marked' | undefined> {
   if ((await versionOf(db, id)) > 0) return 'published';
   return state !== 'marking' || (await isMarked(db, id)) ? 'marked' : undefined;

@@ -92,7 +92,7 @@ export function updateRound(platform: Platform, viewer: AdminViewer, roundId: st
     const isRenamed = sameButName(stored, saved);
     const fixed = isRenamed ? undefined : await whyRoundIsFixed(tx, stored);
     if (fixed) return refuse(fixed);
-    // Nobody has marked them, and others may take part now.
+    // Nobody has marked these entries, and after the change others may take part.
     if (stored.from_round !== from) await tx.deleteFrom('judging_entries').where('round_id', '=', roundId).execute();
     await tx.updateTable('judging_rounds').set(columns).where('id', '=', roundId).execute();
     await addEntries(tx, saved);
@@ -137,7 +137,7 @@ export function deleteRound(platform: Platform, viewer: AdminViewer, roundId: st
 /** Rounds of an event are added, changed and deleted one at a time, because rounds refer to each other. */
 const lockEvent = (tx: Tx, id: string) => lockRow(tx, tx.selectFrom('events').select('id').where('id', '=', id));
 
-/** As the audit log keeps it. */
+/** In the form for the audit log. */
 function recordOf(round: RoundRow) {
   const criteria = criteriaOf(round).map(({ name, max, weight }) => `${name}: 0 to ${max}, weight ${weight}`);
   return {

@@ -11,7 +11,7 @@ interface GivenResult {
   places: readonly { rank: number; teamName: string; college: string }[];
 }
 
-/** Adds published results of an edition's data: of teams whose marks and registrations nobody has any more. */
+/** Adds published results from an edition's data. They have no marks and no registrations. */
 export async function seedResults(tx: Tx, given: readonly GivenResult[]): Promise<void> {
   for (const { eventId, round, publishedAt, places } of given) {
     const added = await addRound(tx, eventId, round, new Date(publishedAt));

@@ -12,8 +12,8 @@ interface GivenRounds {
 }
 
 /**
- * The seeded rounds of these events, the last of each event first. One with judges, entries or another result than the
- * seeded one counts as changed, and so does one that a round needs that stays.
+ * The seeded rounds of these events, the last of each event first. A round counts as changed if it has judges, entries
+ * or another result, and also if a changed round takes its entries from it.
  */
 export async function findSeededRounds(db: Db, eventIds: readonly string[], given: GivenRounds) {
   if (eventIds.length === 0) return [];
@@ -54,7 +54,10 @@ async function readRounds(db: Db, eventIds: readonly string[]) {
   return rows.map((row) => ({ ...row, isUsed: Boolean(row.isUsed) }));
 }
 
-/** A seeded round is as old as its event or its result. Undefined for a round that an organiser has added. */
+/**
+ * Recognises a seeded round by its time, which is that of its event or its result. Undefined for a round that an
+ * organiser has added.
+ */
 function seedOf(row: RoundRow & { event_created_at: string }, { rounds, results }: GivenRounds) {
   const ofEvent = <Given extends { eventId: string }>(given: readonly Given[]) =>
     given.filter(({ eventId }) => eventId === row.event_id);
@@ -66,7 +69,7 @@ function seedOf(row: RoundRow & { event_created_at: string }, { rounds, results 
   return { isSame: row.state === 'marking' && ofEvent(rounds).some((round) => isLike(row, round)) };
 }
 
-/** Ids of criteria are new with each round. */
+/** Ignores the ids of criteria, because each round gets new ones. */
 function isLike(row: RoundRow, given: RoundFields): boolean {
   const wanted = { ...row, ...columnsOf(given, []) };
   const comparable = (round: RoundRow) =>
@@ -74,7 +77,7 @@ function isLike(row: RoundRow, given: RoundFields): boolean {
   return comparable(wanted) === comparable(row);
 }
 
-/** Unless a judge was added or somebody takes part meanwhile. */
+/** Does nothing if a judge or an entry was added meanwhile. */
 export const removeSeededRound = (tx: Tx, { id }: { id: string }): Promise<boolean> =>
   didChange(
     tx

@@ -14,7 +14,7 @@ interface Wanted {
   fingerprint?: string | undefined;
 }
 
-/** Fixes the result before anybody may know it: judges can save no more, and nothing is published yet. */
+/** Fixes the result while it is secret. Judges can no longer save, and nothing is published yet. */
 export function prepareStage(platform: Platform, viewer: AdminViewer, roundId: string, wanted: Wanted) {
   const { now } = platform;
   return inLockedRound(platform, viewer, roundId, async (tx, round) => {
@@ -32,7 +32,7 @@ export function prepareStage(platform: Platform, viewer: AdminViewer, roundId: s
   });
 }
 
-/** The first version, which alone is read on stage. */
+/** Returns the first version, because only that one is read on stage. */
 export async function readStage(db: Db, round: FoundRound) {
   const isReadOut = round.state === 'published' && (await versionOf(db, round.id)) === 1;
   const rows = round.state === 'stage' || isReadOut ? await placesOnStage(db, round.id) : [];
@@ -64,7 +64,7 @@ const placesOnStage = (db: Db, roundId: string) =>
     .orderBy('entry_id')
     .execute();
 
-/** `step`: how many ranks the screen has seen. Two presses at once read one place (R336). */
+/** `step`: how many ranks the screen shows. If two presses come at once, only one place is read (R336). */
 export function readNext(platform: Platform, viewer: AdminViewer, roundId: string, step: number) {
   const { now } = platform;
   return inLockedRound(platform, viewer, roundId, async (tx, round) => {

@@ -47,7 +47,7 @@ const toEntry = ({ id, alias, name, teamName, college, withdrawn }: Entry): Roun
 
 const mostMissing = 200;
 
-/** As the chair sees a round before it is published; nobody else does. */
+/** A round before it is published. Only organisers who may judge can see this. */
 export async function readStandings(platform: Platform, round: FoundRound): Promise<Standings> {
   const { db } = platform;
   await addMissingEntries(platform, round);
@@ -78,7 +78,10 @@ export async function readStandings(platform: Platform, round: FoundRound): Prom
   };
 }
 
-/** The same as long as publishing has the same outcome, however many go on: ranks, and who has any points. */
+/**
+ * Stays the same as long as publishing has the same outcome: it contains the ranks and who has any points, but not how
+ * many entries go on.
+ */
 export function fingerprintOf(ranked: ReturnType<typeof standings>): string {
   const outcome = ranked.map(({ entry, rank, raw = 0 }) => [entry, rank, raw > 0]);
   return createHash('sha256').update(JSON.stringify(outcome)).digest('base64url');
@@ -88,7 +91,7 @@ const longestNamed = 5;
 
 const longestList = 20;
 
-/** What is missing, by name: the first of it for each judge, and of few judges in one sentence. */
+/** The missing marks in words: the first ones for each judge. A few judges are named in one sentence. */
 export function wordsOfMissing(missing: readonly Missing[], { entries, judges }: Marking) {
   const aliases = new Map(entries.map(({ id, alias }) => [id, alias]));
   const byJudge = Map.groupBy(missing, ({ judge = '' }) => judge);
@@ -124,7 +127,7 @@ export async function readMatrix(platform: Platform, round: FoundRound): Promise
   };
 }
 
-/** Judges and entries of one college, by any of its names; the members of a team count. */
+/** Judges and entries of the same college, by any of its names. Members of teams count too. */
 async function possibleConflicts(db: Db, judges: readonly JudgeRow[], entries: readonly Entry[]) {
   const known = judges.filter(({ college }) => college);
   const registrations = entries.flatMap(({ registrationId }) => registrationId ?? []);

@@ -23,10 +23,10 @@ interface RoundsTable {
   name: string;
   kind: 'scored' | 'shortlist';
   blind: Bit;
-  /** JSON, as on the wire. */
+  /** JSON in the form of the contract. */
   criteria: string;
   counts: 'raw' | 'normalised';
-  /** The round whose result says who takes part; '' for every confirmed registration. */
+  /** The round whose result decides who takes part; '' for all confirmed registrations. */
   from_round: string;
   state: 'marking' | 'stage' | 'published';
   created_at: string;
@@ -35,9 +35,9 @@ interface RoundsTable {
 interface EntriesTable {
   id: string;
   round_id: string;
-  /** Null once the registration is deleted. */
+  /** Null after the registration was deleted. */
   registration_id: string | null;
-  /** What its alias is made of, in no order that says anything. */
+  /** The number in its alias, random. */
   number: number;
 }
 
@@ -46,19 +46,22 @@ interface JudgesTable {
   round_id: string;
   name: string;
   college: string;
-  /** SHA-256 of the secret in the link, which is kept nowhere. */
+  /** SHA-256 of the secret in the link. The secret is not stored. */
   secret_hash: string;
-  /** The organiser who made the link, also once removed from the control room; null for links from before. */
+  /**
+   * The organiser who made the link. Stays when that person is removed from the control room. Null for links from
+   * before this was recorded.
+   */
   link_by: string | null;
   expires_at: string;
   /** '' while the link works. */
   revoked_at: string;
-  /** When it was opened last, '' for never. */
+  /** When it was last opened; '' for never. */
   seen_at: string;
   created_at: string;
 }
 
-/** What a judge saved last about an entry. */
+/** The last save of a judge about an entry. */
 interface MarksTable {
   judge_id: string;
   entry_id: string;
@@ -66,11 +69,11 @@ interface MarksTable {
   marks: string;
   excused: '' | 'conflict' | 'abstained';
   remarks: string;
-  /** When it was saved on the judge's device, by our clock: an earlier one never takes its place. */
+  /** When it was saved on the judge's device, by the server's clock. An earlier save never replaces it. */
   saved_at: string;
 }
 
-/** A version of a round's result. It never changes, but for when it and its places were published. */
+/** A version of a round's result. Only the time of publishing is added later. */
 interface ResultsTable {
   id: string;
   round_id: string;
@@ -78,11 +81,14 @@ interface ResultsTable {
   /** Why it was corrected; '' for the first. */
   reason: string;
   created_at: string;
-  /** When its first place was; '' while nobody may know it. */
+  /** When its first place was published; '' while the result is secret. */
   published_at: string;
 }
 
-/** Who has which rank in a version, or goes on. Names stay as they were, until the account is deleted. */
+/**
+ * An entry's rank in a version; for a shortlist, an entry that goes on. Names do not change, but are removed with the
+ * account.
+ */
 interface PlacesTable {
   result_id: string;
   entry_id: string;
@@ -92,6 +98,6 @@ interface PlacesTable {
   name: string;
   team_name: string;
   college: string;
-  /** '' while it is not read on stage. */
+  /** '' until it is read on stage. */
   published_at: string;
 }

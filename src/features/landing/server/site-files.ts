@@ -20,7 +20,7 @@ export function serveSiteFiles(
   );
 
   app.get('/sitemap.xml', options, async (request, reply) => {
-    // The caller chooses the Host header, so search engines must not be sent to it.
+    // Not the Host header: the caller chooses it, so search engines must not be sent there.
     if (!publicUrl) return reply.code(404).send({ message: 'There is a sitemap once PUBLIC_URL is set.' });
     const xml = sitemapXml(publicUrl, (await events()).values(), await winnersAt());
     return sendContent(request, reply, file('application/xml; charset=utf-8', xml));
@@ -36,7 +36,7 @@ function file(type: string, text: string): Content {
   return readyText(Buffer.from(text), { 'content-type': type, 'cache-control': 'no-cache', vary: 'accept-encoding' });
 }
 
-/** Allows crawlers on public pages. Personal pages and calls are of no use to them. */
+/** Allows crawlers on public pages only. Personal pages and calls are useless to them. */
 function robotsText(publicUrl: string | undefined): string {
   const lines = [
     'User-agent: *',
@@ -50,7 +50,7 @@ function robotsText(publicUrl: string | undefined): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Public data, as fresh as the pages show it. */
+/** The public data that pages show. */
 export interface PublicData {
   site: () => Promise<Site>;
   /** The published events, in the order of the list. */

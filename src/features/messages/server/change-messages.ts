@@ -19,7 +19,7 @@ export function markMessage(
   });
 }
 
-/** The record has the time of the message but not its author: some people ask for the deletion. */
+/** The audit record has the time of the message but not its author, because some people ask for the deletion. */
 export function deleteMessage(
   { db, now }: Platform,
   messageId: string,

@@ -10,7 +10,7 @@ import type { findMessages as findCall, MessageFilters, ReceivedMessage } from '
 
 type Query = z.output<typeof findCall.query>;
 
-/** A search reads the text of every message, which may be 4,000 letters long. */
+/** Unlike other searches this reads the text of every message, which may be 4,000 letters long. */
 export async function findMessages(
   { db, wholeTables }: Pick<Platform, 'db' | 'wholeTables'>,
   query: Query,

@@ -70,7 +70,7 @@ function notice(message: Message, edition: { name: string; contactEmail: string 
   };
 }
 
-// A script may send half a surrogate pair, which encodeURIComponent cannot encode.
+// `toWellFormed`, because a script may send half a surrogate pair, which encodeURIComponent refuses.
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 const mailLink = (to: string, subject: string) =>
   `mailto:${encoded(to).replace('%40', '@')}?subject=${encoded(subject)}`;

@@ -4,7 +4,7 @@ import { write } from '#server/db/write.ts';
 import { newId, newToken } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 
-/** Adds an address when its owner has asked an organiser. The audit record has no address, like that of a removal. */
+/** Adds an address whose owner has asked an organiser. The audit record has no address, as when one is removed. */
 export function addSubscriber({ db, now }: Platform, email: string, adminId: string): Promise<{ message: string }> {
   return write(db, async (tx) => {
     const at = now().toISOString();

@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform.ts';
 
 const confirmed = { message: 'You are on the newsletter list.' };
 
-/** Only mails to the address have its token. With the token an address can be added, also after it has left. */
+/** Adds the address of a token, even if it has left before. Only mails to the address contain the token. */
 export function confirmNewsletter(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   token: string,

@@ -7,11 +7,14 @@ import type { Platform } from '#server/platform.ts';
 const keptDays = 30;
 const atOnce = 200;
 
-/** Whether an address was asked for and nobody has confirmed it. One that has left stays stored, so that it stays off. */
+/**
+ * Whether an address was typed and nobody has confirmed it. An address that has left stays stored, so that it stays off
+ * the list.
+ */
 export const isWaiting = ({ eb, and }: ExpressionBuilder<Database, 'newsletter_subscribers'>) =>
   and([eb('confirmed_at', '=', ''), eb('unsubscribed_at', 'is', null)]);
 
-/** Deletes addresses that were not confirmed within 30 days, with their mails: a stranger may have typed them. */
+/** Deletes addresses that nobody confirmed within 30 days, with their mails, because a stranger may have typed them. */
 export async function forgetUnconfirmed({ db, now }: Pick<Platform, 'db' | 'now'>): Promise<void> {
   const oldest = new Date(now().getTime() - keptDays * 24 * 3_600_000).toISOString();
   for (let deleted = atOnce; deleted === atOnce; ) {
@@ -21,7 +24,7 @@ export async function forgetUnconfirmed({ db, now }: Pick<Platform, 'db' | 'now'
       const gone = await tx
         .deleteFrom('newsletter_subscribers')
         .where('id', 'in', some)
-        // Again, for an address that is confirmed at the same time.
+        // Checked again, because an address may be confirmed at the same moment.
         .where(isWaiting)
         .returning('id')
         .execute();

@@ -19,12 +19,13 @@ const joined = { message: 'Thank you. You are on the newsletter list.' };
 const asked = { message: 'Thank you. Please open the mail that we sent you, and confirm.' };
 type Answer = { message: string };
 
-/** For each network. A campus of 5,000 students behind one address stays below it (decision 29). */
+/** The limit for each network. A campus of 5,000 students behind one address stays below it (decision 29). */
 export const joinBound = { of: 'newsletter', points: 600, minutes: 10, pointsADay: 6_000 } as const;
 
 /**
  * With a mail server, an address is on the list after its owner has opened the link in a mail. Without one it is on the
- * list at once, unless it has left: anybody can type an address, and only its owner or an organiser may add it again.
+ * list at once, unless it has left before: anybody can type an address, so then only its owner or an organiser may add
+ * it again.
  */
 export function newsletterJoining(platform: Platform, throttle: AddressThrottle) {
   const day = 24 * 60 * 60;
@@ -50,7 +51,7 @@ export function newsletterJoining(platform: Platform, throttle: AddressThrottle)
   };
 }
 
-/** Adds the address if it is not stored yet, and returns the stored row. */
+/** Adds an address that is not stored yet, and returns the stored row. */
 function putSubscriber({ db, now }: Platform, email: string, { isConfirmed }: { isConfirmed: boolean }) {
   const at = now().toISOString();
   return write(db, async (tx) => {
@@ -61,9 +62,9 @@ function putSubscriber({ db, now }: Platform, email: string, { isConfirmed }: { 
       .values({ ...row, confirmed_at: isConfirmed ? at : '' })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    // It is kept for 30 days from the last time it was asked for.
+    // An unconfirmed address is kept for 30 days after it was last typed.
     if (!isConfirmed) await byAddress(tx, email).set({ created_at: at }).where(isWaiting).execute();
-    // An address that asked while a mail server was set, and never confirmed.
+    // The address was typed while a mail server was set, and never confirmed. Without a mail server it is added now.
     if (isConfirmed) {
       await byAddress(tx, email).set({ confirmed_at: at }).where('confirmed_at', '=', '').execute();
     }

@@ -26,7 +26,7 @@ export async function findSubscribers(db: Db, query: Query): Promise<Output<type
   return { subscribers: await readSubscribers(db, ids), left, ...info, revision };
 }
 
-/** Includes the unsubscribe link that each newsletter must have, if PUBLIC_URL is set. */
+/** If PUBLIC_URL is set, each row has the unsubscribe link that every newsletter must contain. */
 export async function exportSubscribers({ db, now, config }: Platform, filters: SubscriberFilters): Promise<Streamed> {
   const { timeZone } = await readEdition(db);
   return csvAnswer({ name: 'newsletter', head: ['Email', 'Joined', 'Link to leave'], timeZone, now: now() }, cells());

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '#server/http/refusal.ts';
 import { deleteMails } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
 
-/** The audit record has no address: a removed subscriber may want to be forgotten. */
+/** The audit record has no address, because a removed subscriber may want to be forgotten. */
 export function removeSubscriber(
   { db, now }: Platform,
   subscriberId: string,

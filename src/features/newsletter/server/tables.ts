@@ -10,9 +10,9 @@ interface NewsletterSubscribersTable {
   id: string;
   email: string;
   created_at: string;
-  /** Allows only to unsubscribe the address. Newsletters and exports have it. */
+  /** Can only unsubscribe the address. It is in newsletters and exports. */
   unsubscribe_token: string;
-  /** Allows to add the address. Only mails to the address have it. */
+  /** Can add the address. Only mails to the address contain it. */
   confirm_token: string;
   unsubscribed_at: string | null;
   /** When its owner confirmed it, or when it was added without a mail server; '' until then. */

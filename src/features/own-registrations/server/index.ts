@@ -4,8 +4,8 @@ import type { Db } from '#server/db/schema.ts';
 export { isAccountByEmail, isAccountOfMember } from './members.ts';
 
 /**
- * A condition for the registrations that a student leads or has joined as a member. Reads the memberships first: with a
- * subquery in an `or`, PostgreSQL would read every registration.
+ * A condition for the registrations that a student leads or is a member of. Reads the memberships first, because with a
+ * subquery in an `or` PostgreSQL would read every registration.
  */
 export async function takesPart(db: Db, studentId: string): Promise<RawBuilder<SqlBool>> {
   const member = await db

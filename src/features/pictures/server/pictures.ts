@@ -8,8 +8,8 @@ import { ownPictureId, ownPictureIdsIn } from '../rules.ts';
 export const pictureKey = (pictureId: string): string => `pictures/${pictureId}`;
 
 /**
- * Call it in the transaction that saves the use of the picture: from then on the sweep keeps the file. False: the
- * picture is already gone and has to be uploaded again. Pictures of other sites are not affected.
+ * Marks a picture as used, so that the sweep keeps its file. Call it in the transaction that saves the use. Returns
+ * false if the picture is gone and must be uploaded again. Pictures on other sites need no mark.
  */
 export async function touchPicture(tx: Tx, address: string, now: Date): Promise<boolean> {
   const id = ownPictureId(address);
@@ -17,7 +17,7 @@ export async function touchPicture(tx: Tx, address: string, now: Date): Promise<
   return didChange(tx.updateTable('pictures').set({ touched_at: now.toISOString() }).where('id', '=', id));
 }
 
-/** The content of an upload; rejects if it is gone. */
+/** The content of an upload. Rejects if the file is gone. */
 export async function pictureContent({ files }: Pick<Platform, 'files'>, address: string): Promise<Buffer> {
   const id = ownPictureId(address);
   if (!id) throw new Error(`${address} is not the address of an upload`);
@@ -25,13 +25,13 @@ export async function pictureContent({ files }: Pick<Platform, 'files'>, address
 }
 
 const hourMs = 3_600_000;
-/** A form may still be open for which the picture was uploaded. */
+/** So long, because the form for which the picture was uploaded may still be open. */
 const unusedAfterMs = 48 * hourMs;
 
-/** All stored texts that may name an upload, joined into one. */
+/** Returns all stored texts that may contain addresses of uploads, joined into one. */
 export type PictureUses = (db: Db) => Promise<string>;
 
-/** Removes uploads that nothing uses, and files that a crash left without their row. Returns how many. */
+/** Removes uploads that nothing uses, and files without a row, which a crash may leave. Returns how many. */
 export async function sweepPictures(platform: Platform, uses: PictureUses): Promise<number> {
   return (await sweepRows(platform, uses)) + (await sweepFiles(platform));
 }
@@ -43,7 +43,7 @@ async function sweepRows({ db, files, now, log }: Platform, uses: PictureUses): 
   const used = new Set(ownPictureIdsIn(await uses(db)));
   let swept = 0;
   for (const { id } of old.filter((row) => !used.has(row.id))) {
-    // A save a moment ago has updated `touched_at`, and then this deletes nothing.
+    // Deletes nothing if a save has just updated `touched_at`.
     const isGone = await write(db, (tx) =>
       didChange(tx.deleteFrom('pictures').where('id', '=', id).where('touched_at', '<', cutoff)),
     );
@@ -55,7 +55,7 @@ async function sweepRows({ db, files, now, log }: Platform, uses: PictureUses): 
 }
 
 async function sweepFiles({ db, files, now }: Platform): Promise<number> {
-  // A new file may not have its row yet.
+  // Only older files, because the row of a new file may not be written yet.
   const oldEnough = now().getTime() - Math.max(files.sweepAfterMs, hourMs);
   const candidates: string[] = [];
   for await (const file of files.list('pictures')) {

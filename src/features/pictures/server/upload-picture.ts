@@ -11,7 +11,7 @@ import { uploadPicture as contract } from '../contract.ts';
 import { pictureAddress } from '../rules.ts';
 import { pictureKey } from './pictures.ts';
 
-/** Checks and re-encodes the content and stores only the result. The file is on the disk before a row names it. */
+/** Checks and re-encodes the content, and stores only the result. The file is on the disk before its row is written. */
 export async function uploadPicture(platform: Platform, upload: Upload | undefined, adminId: string, use: Use) {
   if (!upload) return invalid({ picture: 'Please choose a picture' });
   const fault = whyNotPicture(upload.content);

@@ -9,7 +9,7 @@ import { listSpeakers, listSponsors, speakersKind, sponsorsKind } from './speake
 
 export { findSeededProgramme, removeSeededProgramme, seedProgramme } from './seed-programme.ts';
 
-/** `rules`: returns the hosts that pictures may come from now. */
+/** `rules` returns the hosts that pictures may come from now. */
 export function programmeRoutes(
   platform: Platform,
   { rules }: { rules: () => Promise<{ trustedHosts: readonly string[] }> },

@@ -15,22 +15,23 @@ type Columns = { [T in Table]: Omit<Insertable<Database[T]>, 'id' | 'position' |
 /** One list of the programme: its table, and how its rows are read and written. */
 export interface RecordKind<Fields, Row extends { _id: string }> {
   table: Table;
-  /** Its name in the audit log: `speaker.update`, `speaker:<id>`. */
+  /** Its name in the audit log, as in `speaker.update` and `speaker:<id>`. */
   name: 'speaker' | 'sponsor' | 'schedule';
   list(db: Db): Promise<Row[]>;
   columns(fields: Fields): Columns;
-  /** Faults by field that only the server can find. Called before the transaction, which holds the only connection. */
-  faultsOf(db: Db, fields: Fields, stored?: Row): Promise<Record<string, string>>;
   /**
-   * Keeps the picture from being swept. Returns a fault if it is already gone. An unchanged picture is in use anyway.
+   * Faults by field that only the server can find. Called before the transaction, because on SQLite the transaction
+   * holds the only connection.
    */
+  faultsOf(db: Db, fields: Fields, stored?: Row): Promise<Record<string, string>>;
+  /** Marks the picture as used. Returns a fault if the picture is already gone. Not needed for an unchanged picture. */
   keepPictures?(tx: Tx, fields: Fields, now: Date, before?: Row): Promise<Record<string, string>>;
-  /** The fault to return if what the fields refer to was deleted after it was checked. */
+  /** The fault if something that the fields refer to was deleted after the check. */
   vanished?: Record<string, string>;
 }
 
 export const noFaults: Record<string, string> = {};
-/** Shown if the upload was swept because the form was open for days. */
+/** Shown if the picture was removed because the form was open for days. */
 export const pictureGone = 'This picture is no longer there. Please upload it again.';
 
 type Doing = Pick<Platform, 'db' | 'now' | 'siteChanged'>;
@@ -98,7 +99,7 @@ export async function deleteRecord<Fields, Row extends { _id: string }>(
   });
 }
 
-/** Needs all ids: the order of a list that has changed meanwhile would lose a row, or name a deleted one. */
+/** Needs all ids. If the list has changed meanwhile, the order would lose a row or contain a deleted one. */
 export async function orderRecords<Fields, Row extends { _id: string }>(
   platform: Doing,
   kind: RecordKind<Fields, Row>,
@@ -108,7 +109,7 @@ export async function orderRecords<Fields, Row extends { _id: string }>(
     const rows = await tx.selectFrom(kind.table).select('id').orderBy('id').execute();
     const places = new Map(ids.map((id, index) => [id, index + 1]));
     if (rows.length !== ids.length || rows.some(({ id }) => !places.has(id))) return refuse('listChanged');
-    // In the order of the ids, so that two orders do not deadlock.
+    // Updates the rows in the order of their ids, so that two calls at once do not deadlock.
     for (const { id } of rows) {
       await tx
         .updateTable(kind.table)

@@ -46,7 +46,7 @@ export async function readPublicSchedule(db: Db): Promise<ScheduleRecord[]> {
   return (await listSchedule(db)).map((line) => (published.has(line.eventId) ? line : { ...line, eventId: '' }));
 }
 
-/** The schedule for organisers. A line keeps an unpublished event, for when it is published again. */
+/** The schedule for organisers. A line keeps the link to an unpublished event, which may be published again. */
 export async function readSchedule(db: Db): Promise<ScheduleRecord[]> {
   const published = await publishedEvents(db);
   return (await listSchedule(db)).map((line) =>

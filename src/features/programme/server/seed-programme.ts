@@ -48,6 +48,6 @@ export async function findSeededProgramme(db: Db, table: Table, seeds: readonly 
   return rows.map((row) => ({ ...row, isChanged: row.version > firstVersion }));
 }
 
-/** Unless it was changed again. */
+/** Does nothing if the record was changed again. */
 export const removeSeededProgramme = (tx: Tx, table: Table, { id, version }: { id: string; version: number }) =>
   didChange(tx.deleteFrom(table).where('id', '=', id).where('version', '=', version));

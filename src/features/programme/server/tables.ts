@@ -38,7 +38,7 @@ interface ScheduleItemsTable {
   end_time: string;
   location: string;
   event_id: string | null;
-  /** The place among lines that start at the same time. */
+  /** Its position among lines that start at the same time. */
   position: Generated<number>;
   version: Generated<number>;
 }

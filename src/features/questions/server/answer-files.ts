@@ -31,7 +31,10 @@ interface Sent {
   upload: Upload | undefined;
 }
 
-/** Checks the content, not the name (R311). A picture is redrawn; a PDF is stored unchanged and only downloaded. */
+/**
+ * Checks the content, not the name (R311). A picture is redrawn. A PDF is stored unchanged, and browsers only download
+ * it.
+ */
 export async function uploadAnswerFile(platform: Platform, throttle: Throttle, sent: Sent) {
   const { db, now } = platform;
   const { studentId, questionId, upload } = sent;
@@ -62,7 +65,7 @@ export async function uploadAnswerFile(platform: Platform, throttle: Throttle, s
 async function addRow(db: Db, row: Insertable<Database['answer_files']> & { student_id: string }) {
   try {
     return await write(db, async (tx) => {
-      // Locked, so that files that are sent in parallel are counted one after the other.
+      // Locks the account, so that files that are sent at the same time are counted one after the other.
       if (!(await holdStudent(tx, { id: row.student_id }))) return refuse('accountGone');
       if (await hasTooManyUnused(tx, row.student_id, row.bytes)) return refuse('tooManyUnused');
       await tx.insertInto('answer_files').values(row).execute();
@@ -74,7 +77,7 @@ async function addRow(db: Db, row: Insertable<Database['answer_files']> & { stud
   }
 }
 
-/** Whether one more file would exceed the limit for files that the account has sent and no answer names. */
+/** Whether one more file would exceed the limit for files that the account has sent without using them in an answer. */
 async function hasTooManyUnused(db: Db, studentId: string, bytes: number): Promise<boolean> {
   const { files, held } = await db
     .selectFrom('answer_files')
@@ -107,7 +110,10 @@ async function contentToKeep(content: Buffer) {
 const refuseFile = (fault: 'notAFile' | 'pictureTooLarge') =>
   refuse(fault, { errors: { file: contract.refusals[fault].message } });
 
-/** Checks for the end of the file too: a cut-off upload has none. Some writers add a few bytes after it. */
+/**
+ * Also looks for the end of the file, which a cut-off upload does not have. Some programs add a few bytes after the
+ * end.
+ */
 const isPdf = (content: Buffer): boolean =>
   content.toString('latin1', 0, 5) === '%PDF-' && content.subarray(-2_048).includes('%%EOF');
 
@@ -122,8 +128,8 @@ function nameOf(name: string, kind: 'pdf' | 'picture'): string {
 }
 
 /**
- * Serves a file through a signed link. It is downloaded, or shown as a picture that we have redrawn; no browser runs
- * it.
+ * Serves a file through a signed link. The browser downloads it, or shows it if it is a picture that the server has
+ * redrawn. It never runs it.
  */
 export async function readAnswerFile(
   platform: Platform,
@@ -143,7 +149,7 @@ export async function readAnswerFile(
   });
 }
 
-/** The caller must check that the reader may see the file. */
+/** Does not check access: the caller must check that the reader may see the file. */
 export async function findAnswerFile({ db, files }: Pick<Platform, 'db' | 'files'>, id: string) {
   const file = await db.selectFrom('answer_files').select(['name', 'kind']).where('id', '=', id).executeTakeFirst();
   return file && { ...file, read: () => files.read(fileKey(id)).catch(noneIfMissing) };
@@ -153,7 +159,7 @@ const asciiOf = (name: string) => name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
 const encodedName = (name: string) =>
   encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 
-/** The keys of all files that are named in the database. */
+/** The keys of all files in the database. */
 export async function answerFileKeys(db: Db): Promise<string[]> {
   return (await db.selectFrom('answer_files').select('id').execute()).map(({ id }) => fileKey(id));
 }

@@ -30,7 +30,7 @@ export { findSeededQuestions, removeSeededQuestion, seedQuestions } from './seed
 export function questionRoutes(platform: Platform): Route[] {
   const { db } = platform;
   const uploads = createThrottle(platform, 'answer files', { points: 40, seconds: 3_600 });
-  // Limited, because each change is kept in the audit log.
+  // Limited, because each change is stored in the audit log.
   const changes = createThrottle(platform, 'answers', { points: 40, seconds: 3_600 });
   return [
     implement(contract.listQuestions, ({ params }) => listQuestions(db, params.eventId, platform.now())),

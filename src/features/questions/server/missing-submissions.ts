@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 
-/** The rule of `isSubmission`, for a row of `event_questions`. */
+/** The condition `isSubmission` for a row of `event_questions`. */
 const isSubmission = sql`kind in ('link', 'file') and deadline <> '' and retired_at = ''`;
 
 /**
- * Whether a row of `registrations` has a missing submission and is not cancelled (R353). `coalesce`
- * keeps SQLite on the index of the list's order; by event it would sort all that it finds.
+ * Whether a registration lacks a submission and is not cancelled (R353). `coalesce` makes SQLite use the index of the
+ * list's order. With the index of events it would have to sort everything that it finds.
  */
 export const missesSubmission = sql<SqlBool>`(registrations.registration_status <> 'cancelled'
   and coalesce(registrations.event_id, '') in (select event_id from event_questions where ${isSubmission})

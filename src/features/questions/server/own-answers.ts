@@ -29,7 +29,7 @@ const own = (db: Db, studentId: string, id: string) =>
     .where('id', '=', id)
     .where('student_id', '=', studentId);
 
-/** The people of the team as it is now, the leader first. */
+/** The people who are in the team now, the leader first. */
 async function peopleOf(db: Db, { id, name }: { id: string; name: string }): Promise<AnswerSheet['people']> {
   const members = await db
     .selectFrom('team_members')
@@ -42,7 +42,7 @@ async function peopleOf(db: Db, { id, name }: { id: string; name: string }): Pro
   return [{ _id: leader, name }, ...members.map((member) => ({ _id: member.id, name: member.name }))];
 }
 
-/** Only for the leader: members see the registration, but not the leader's answers. */
+/** Only for the leader. Members see the registration, but not the leader's answers. */
 export async function readMyAnswers(platform: Platform, studentId: string, registrationId: string) {
   const { db, signingKey, now } = platform;
   const row = await own(db, studentId, registrationId).executeTakeFirst();
@@ -100,7 +100,7 @@ interface Change {
   value: AnswerValue;
 }
 
-/** Checks each answer against its own deadline, by the server's clock inside the transaction. */
+/** Checks each answer against the question's own deadline, by the server's clock inside the transaction. */
 export async function changeMyAnswers(
   platform: Platform,
   studentId: string,
@@ -142,14 +142,14 @@ export async function changeMyAnswers(
 
 const notAsked = 'This is not asked any more. Please open your answers again.';
 
-/** One call may answer a question many times; only the last answer is written, to save statements. */
+/** A call may contain many answers to one question. Only the last one is written, to save statements. */
 const lastOfEach = (changes: readonly Change[]): Iterable<Change> =>
   new Map(changes.map((change) => [JSON.stringify([change.question, change.person]), change])).values();
 
-/** Collects what each answer of a call has changed. */
+/** What a call has changed so far. */
 interface Done {
   changed: number;
-  /** The files that no answer names any more, to be deleted. */
+  /** Files that are not used in an answer any more. They are deleted afterwards. */
   replaced: string[];
 }
 

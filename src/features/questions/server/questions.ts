@@ -10,7 +10,7 @@ import type { EventQuestionsTable } from './tables.ts';
 
 export type QuestionRow = Selectable<EventQuestionsTable>;
 
-/** In the order of the form. Questions that are no longer asked are included only with `retired`. */
+/** In the order of the form. `retired`: includes questions that are no longer asked. */
 export async function questionsOf(
   db: Db,
   eventIds: readonly string[],
@@ -51,7 +51,7 @@ export async function listQuestions(db: Db, eventId: string, now: Date) {
   return { questions: await questionsAsked(db, eventId, now) };
 }
 
-/** Finds the event; times that it does not have itself are the edition's. */
+/** The event with its times. The edition's times fill in for those that it does not have. */
 export async function findTimedEvent(db: Db, eventId: string) {
   const row = await findEvent(db, eventId);
   return row && withEditionTimes(toEvent(row), registrationTimes(await readEdition(db)));

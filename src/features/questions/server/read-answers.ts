@@ -11,13 +11,13 @@ import { type QuestionRow, questionsOf } from './questions.ts';
 import { leader } from './save-answers.ts';
 
 export interface StoredAnswer extends Omit<ReadAnswer, 'file'> {
-  /** '' without a file. */
+  /** '' if the answer is not a file. */
   fileId: string;
 }
 
 /**
- * The answers of each registration, in the order of the form, with unanswered questions too. Registrations for events
- * without questions have no entry. `deadlinesOnly`: only what is submitted by a deadline.
+ * The answers of each registration, in the order of the form. Unanswered questions are included. Registrations for
+ * events without questions have no entry. `deadlinesOnly`: only submissions.
  */
 export async function readAnswers(
   db: Db,
@@ -112,7 +112,7 @@ export async function signedAnswers(
   );
 }
 
-/** The answers of one registration, if its event is in this scope. */
+/** The answers of one registration, if its event is in the scope. */
 export async function answersInScope(platform: Platform, scope: EventScope, registrationId: string) {
   const row = await platform.db
     .selectFrom('registrations')
@@ -127,8 +127,8 @@ export async function answersInScope(platform: Platform, scope: EventScope, regi
 type Whose = { column: 'id' | 'event_id' | 'student_id'; is: string };
 
 /**
- * Runs inside the deletion of registrations. Removes the files of their answers and the files that no answer names yet.
- * Returns the files' keys.
+ * Call it in the transaction that deletes registrations. Removes the files of their answers, and files that are not
+ * used in an answer yet. Returns the files' keys.
  */
 export async function removeAnswerFiles(tx: Tx, { column, is }: Whose): Promise<string[]> {
   const removed = column === 'event_id' ? await removeOfEvent(tx, is) : await removeNamed(tx, column, is);
@@ -136,7 +136,9 @@ export async function removeAnswerFiles(tx: Tx, { column, is }: Whose): Promise<
   return [...removed, ...waiting].map(({ id }) => fileKey(id));
 }
 
-/** All files for its questions, without a look at the answers: those may be hundreds of thousands. */
+/**
+ * Removes all files for the event's questions without reading the answers, because there may be hundreds of thousands.
+ */
 const removeOfEvent = (tx: Tx, eventId: string) =>
   tx
     .deleteFrom('answer_files')
@@ -150,7 +152,7 @@ function removeNamed(tx: Tx, column: 'id' | 'student_id', is: string) {
   return tx.deleteFrom('answer_files').where('id', 'in', named).returning('id').execute();
 }
 
-/** Checks the question too, because a text answer may equal the id of somebody else's file. */
+/** Compares the question too, because a text answer may happen to equal the id of another student's file. */
 const answerFiles = (tx: Tx) =>
   tx
     .selectFrom('answers')
@@ -159,7 +161,7 @@ const answerFiles = (tx: Tx) =>
     )
     .select('named.id');
 
-/** A file of this student may belong to the answer of a team that somebody else leads now. That file stays. */
+/** Keeps a file of this student that is in an answer of a team which somebody else leads now. */
 const removeWaiting = (tx: Tx, studentId: string) =>
   tx
     .deleteFrom('answer_files')
@@ -168,12 +170,12 @@ const removeWaiting = (tx: Tx, studentId: string) =>
     .returning('id')
     .execute();
 
-/** Runs inside the deletion of an account. Removes a team's answers about this person. */
+/** Call it in the transaction that deletes an account. Removes a team's answers about this person. */
 export async function removeAnswersOf(tx: Tx, registrationId: string, memberId: string): Promise<void> {
   await tx.deleteFrom('answers').where('registration_id', '=', registrationId).where('person', '=', memberId).execute();
 }
 
-/** Runs when the leader and a member change places. Each person keeps their own answers. */
+/** Call it when the leader and a member change places. Each person keeps their own answers. */
 export async function swapAnswers(tx: Tx, registrationId: string, memberId: string): Promise<void> {
   const each = tx.selectFrom('event_questions').select('id').where('asked_of', '=', 'each');
   const move = (from: string, to: string) =>

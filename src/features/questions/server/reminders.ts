@@ -11,7 +11,7 @@ import type { Question } from '../contract.ts';
 import { isAskedAt, isSubmission } from '../rules.ts';
 import { type QuestionRow, questionsOf, toQuestion } from './questions.ts';
 
-/** The text of a mail about missing submissions: one sentence for each, or no sentence. */
+/** The sentences of a mail about missing submissions, one for each. */
 export const handInText = (due: readonly Pick<Question, 'label' | 'deadline'>[], timeZone: string): string[] =>
   due.map(({ label, deadline }) => `Still to hand in before ${instantText(deadline, timeZone)}: ${label}`);
 
@@ -43,7 +43,7 @@ export async function submissionsDue(
 
 const dayMs = 24 * 3_600_000;
 
-/** One day before each deadline, mails everybody who has not handed in the submission. Each deadline is mailed once. */
+/** Mails students one day before a deadline if they have not handed in the submission. Each deadline is mailed once. */
 export async function remindOfSubmissions(platform: Platform): Promise<void> {
   const now = platform.now();
   const due = await platform.db
@@ -92,7 +92,7 @@ async function remind(tx: Tx, platform: Platform, question: QuestionRow): Promis
   await sendToStudents(tx, platform, edition, letters);
 }
 
-/** Mails use the name in the registration, not the account's. */
+/** With the name in the registration, not in the account, because mails use that name. */
 const whoMisses = (tx: Tx, question: QuestionRow) =>
   tx
     .selectFrom('registrations')

@@ -4,7 +4,7 @@ import type { Question } from '../contract.ts';
 import { answerFaults, type GivenAnswer, isEmpty, peopleAsked, storedAnswer } from '../rules.ts';
 import { questionsAsked } from './questions.ts';
 
-/** Means the person who registers; members of a team are named by the id of their row. */
+/** Identifies the person who registers. Members of a team have the ids of their rows. */
 export const leader = 'leader';
 
 interface NewAnswers {
@@ -17,8 +17,8 @@ interface NewAnswers {
 }
 
 /**
- * Runs inside registering, after the seat was taken, so nobody can change the event's questions meanwhile. It reads
- * them again, because they may have changed since the earlier check.
+ * Called while registering, after the seat was taken, so nobody can change the event's questions meanwhile. Reads the
+ * questions again, because they may have changed since the earlier check.
  */
 export async function saveAnswers(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function saveAnswers(
   return undefined;
 }
 
-/** Checks that the student sent the file, for this question, and that no other answer names it. */
+/** Checks that the student sent the file for this question, and that no other answer uses it. */
 export async function fileFault(
   tx: Tx,
   question: Pick<Question, '_id' | 'kind'>,

@@ -20,7 +20,7 @@ export async function readStored(db: Db, eventId: string): Promise<StoredQuestio
   };
 }
 
-/** Replaces the whole list, in its order. A question that is left out is retired: its answers stay readable. */
+/** Replaces the whole list and its order. A question that is left out is retired: its answers can still be read. */
 export function saveQuestions(
   { db, now }: Platform,
   eventId: string,
@@ -28,7 +28,7 @@ export function saveQuestions(
   adminId: string,
 ) {
   return write(db, async (tx) => {
-    // Parallel saves wait for each other, and for registrations that are being made.
+    // Locks the event, so that the save waits for other saves and for registrations that are being made.
     const event = await lockRow(tx, tx.selectFrom('events').select('id').where('id', '=', eventId));
     if (!event) return refuse('eventNotFound');
     const before = await questionsOf(tx, [eventId]);
@@ -116,7 +116,10 @@ export const columnsOf = ({ kind, label, help, options, required, askedOf, deadl
   deadline: deadline && new Date(deadline).toISOString(),
 });
 
-/** One question after the other: all at once, an event of thousands would hold the server for a quarter of a second. */
+/**
+ * Counts question by question, because counting all at once would block the server for a quarter of a second for an
+ * event with thousands of registrations.
+ */
 async function countAnswered(db: Db, rows: readonly QuestionRow[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const { id } of rows) {
@@ -136,7 +139,7 @@ const versionOf = (rows: readonly QuestionRow[]): string =>
     .digest('base64url')
     .slice(0, 16);
 
-/** A question as the audit log shows it. */
+/** In the form for the audit log. */
 const inWords = ({ label, kind, required, askedOf, deadline, options }: Question): string =>
   [
     `${label} (${kindNames[kind].toLowerCase()})`,

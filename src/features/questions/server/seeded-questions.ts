@@ -4,7 +4,7 @@ import type { QuestionFields } from '../admin-contract.ts';
 import { columnsOf, putRows } from './save-questions.ts';
 
 interface GivenQuestions {
-  /** Of the event. */
+  /** The event's id. */
   id: string;
   questions: readonly QuestionFields[];
 }
@@ -14,7 +14,7 @@ export async function seedQuestions(tx: Tx, events: readonly GivenQuestions[], n
   for (const { id, questions } of events) await putRows(tx, id, [], questions, now.toISOString());
 }
 
-/** The seeded questions that forms still ask. One that was answered counts as changed. */
+/** The seeded questions that forms still ask. A question with answers counts as changed. */
 export async function findSeededQuestions(db: Db, events: readonly GivenQuestions[]) {
   if (events.length === 0) return [];
   const rows = await db
@@ -31,7 +31,7 @@ export async function findSeededQuestions(db: Db, events: readonly GivenQuestion
       events.map(({ id }) => id),
     )
     .where('retired_at', '=', '')
-    // Made with the event: an organiser's own questions are younger.
+    // Created together with the event. An organiser's own questions are created later.
     .whereRef('event_questions.created_at', '=', 'events.created_at')
     .orderBy('event_questions.position')
     .execute();
@@ -45,7 +45,7 @@ export async function findSeededQuestions(db: Db, events: readonly GivenQuestion
 const isLike = <Columns extends object>(row: Columns, columns: Columns): boolean =>
   Object.entries(columns).every(([column, value]) => row[column as keyof Columns] === value);
 
-/** Unless somebody has answered it meanwhile. */
+/** Does nothing if somebody has answered it meanwhile. */
 export const removeSeededQuestion = (tx: Tx, { id }: { id: string }): Promise<boolean> =>
   didChange(
     tx

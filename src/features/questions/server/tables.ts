@@ -19,11 +19,11 @@ export interface EventQuestionsTable {
   options: string;
   is_required: Bit;
   asked_of: 'leader' | 'each';
-  /** '' where answers can be changed until registration closes. */
+  /** '' if answers can be changed until registration closes. */
   deadline: string;
-  /** When organisers took it off the form; '' while it is asked. Its answers stay. */
+  /** When organisers took it off the form; '' while it is asked. Its answers are kept. */
   retired_at: string;
-  /** When the reminder for its deadline was sent; '' before. A new deadline resets it. */
+  /** When the reminder for its deadline was sent; '' if not yet. A new deadline resets it. */
   reminded_at: string;
   created_at: string;
   updated_at: string;
@@ -34,14 +34,14 @@ interface AnswersTable {
   question_id: string;
   /** `leader` or the id of a row in `team_members`. */
   person: string;
-  /** A text; a JSON list for a choice of several; the id for a file. */
+  /** A text, a JSON list if several options were chosen, or a file's id. */
   value: string;
   changed_at: string;
 }
 
 interface AnswerFilesTable {
   id: string;
-  /** The student who sent it; null once that account is deleted. */
+  /** The student who sent it; null after that account was deleted. */
   student_id: string | null;
   question_id: string;
   /** The file's name on the student's device. */

@@ -17,7 +17,7 @@ export async function checkInKnown(platform: Platform, body: Body, adminId: stri
   const found = platform.db.selectFrom('students').select('name').where('id', '=', studentId);
   const student = await found.executeTakeFirst();
   if (!student) return refuse('personNotFound');
-  // The key is bound to person and checkpoint, so that it cannot be reused for another check-in.
+  // The id contains person and checkpoint, so that the key cannot be reused for another check-in.
   const press = JSON.stringify([adminId, key, studentId, checkpoint]);
   const scanId = `desk-${tokenHash(press).slice(0, 32)}`;
   const change = { actor: `admin:${adminId}`, subject: `student:${studentId}`, after: { isIdSeen } };
@@ -43,7 +43,7 @@ interface Served {
   adminId: string;
   checkpoint?: string | undefined;
   isIdSeen: boolean;
-  /** A call that is sent again with the same key has the same id. */
+  /** The same for a call that is repeated with the same key. */
   scanId: string;
   alsoWrite?: (tx: Tx) => Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/schema.ts';
 import { byName } from '#server/lists/read-page.ts';
 import { mostFound } from '../contract.ts';
 
-/** Compares the last ten digits, because people say a number with or without the country code. */
+/** Compares the last ten digits, because people give a number with or without the country code. */
 export async function findSpotPeople(db: Db, phone: string) {
   const digits = phone.replace(/\D/g, '').slice(-10);
   if (digits.length < 7) return { people: [] };
@@ -53,7 +53,7 @@ async function passesOf(db: Db, students: readonly string[]): Promise<Held[]> {
   }));
 }
 
-/** Finds events of students who registered themselves or are members of a team. */
+/** The events of students who registered themselves or are members of a team. */
 async function eventsOf(db: Db, students: readonly string[]): Promise<Held[]> {
   const live = db
     .selectFrom('registrations')
@@ -72,7 +72,7 @@ async function eventsOf(db: Db, students: readonly string[]): Promise<Held[]> {
   const held = new Map<string, Held>();
   for (const { student_id, event_id, title, payment_status } of [...own, ...inTeams]) {
     const key = `${student_id} ${event_id}`;
-    // The event counts as paid if one of several registrations for it is paid.
+    // With several registrations for the event, it counts as paid if one of them is paid.
     const isPaid = payment_status === 'completed' || held.get(key)?.isPaid === true;
     held.set(key, { student_id, kind: 'event', _id: event_id, name: title, isPaid });
   }

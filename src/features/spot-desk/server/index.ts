@@ -22,7 +22,7 @@ export function spotDeskRoutes(platform: Platform): Route[] {
   ];
 }
 
-/** The limit for the day is needed too: five tries in ten minutes would be 720 of a million PINs a day. */
+/** The limit of a day is needed too, because five tries in ten minutes would be 720 of a million PINs a day. */
 function createPinThrottle(platform: Platform): Pick<Throttle, 'spend' | 'giveBack'> {
   const perDesk = [
     createThrottle(platform, 'supervisor PINs', { points: 5, seconds: 600 }),

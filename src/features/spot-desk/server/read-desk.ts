@@ -40,8 +40,8 @@ export async function readDesk({ db }: Platform) {
 }
 
 /**
- * The account, or the one that will be made. Its id is derived from the key, so that a sale that is sent twice makes
- * one account.
+ * The person's account, or the one that will be made. Its id is computed from the key, so that a sale that is sent
+ * twice makes one account.
  */
 export async function accountOf(
   { db, signingKey, now }: Pick<Platform, 'db' | 'signingKey' | 'now'>,

@@ -28,8 +28,8 @@ interface Sale extends SpotSale {
 }
 
 /**
- * Writes account, seat or pass, and payment in one transaction. Ticket and check-in follow it, and are repeated if the
- * sale is sent again.
+ * Writes account, seat or pass, and payment in one transaction. Ticket and check-in follow afterwards, and are repeated
+ * if the sale is sent again.
  */
 export async function sell(
   platform: Platform,
@@ -48,7 +48,7 @@ export async function sell(
   }
   const attempt = attemptOf(account.id, idempotencyKey && `${adminId} ${idempotencyKey}`, {
     to: 'spot desk',
-    // The stored body has no PIN, not even a hash of it.
+    // The body is stored without the PIN, and without a hash of it.
     body: { ...body, supervisor: supervisor?._id },
     file: undefined,
   });
@@ -73,8 +73,8 @@ export async function sell(
 }
 
 /**
- * Either somebody else took the seat or email first, or the same sale was sent twice. A repeated sale gets the first
- * answer.
+ * Either somebody else has taken the seat or email, or the same sale was sent twice. A repeated sale gets the result of
+ * the first.
  */
 async function whyNotUnique(platform: Platform, sale: Sale) {
   const { person, payment, item, account } = sale;
@@ -82,7 +82,7 @@ async function whyNotUnique(platform: Platform, sale: Sale) {
   if (quoted instanceof Refusal) return quoted;
   if ('key' in person) {
     if (await isEmailTaken(platform.db, account)) return refuse('emailTaken');
-    // The same new person was sold two things in parallel.
+    // Two sales for the same new person ran at the same time.
     if (await findAccount(platform.db, account.id)) return refuse('keyReused');
   }
   if (payment.means === 'cash') return refuse('receiptUsed');
@@ -142,7 +142,7 @@ async function enter(tx: Tx, platform: Platform, sale: Sale) {
   }
 }
 
-/** The person's details; a new person gets an account without a password. */
+/** The person's details. A new person gets an account without a password. */
 async function detailsOf(tx: Tx, platform: Platform, { person, account }: Sale) {
   const columns = ['name', 'email', 'phone', 'college', 'department', 'year'] as const;
   if ('key' in person) {
@@ -155,8 +155,8 @@ async function detailsOf(tx: Tx, platform: Platform, { person, account }: Sale) 
 }
 
 /**
- * Confirms a cash payment with a receipt number; a UPI payment that the desk has seen is approved as at the payments
- * desk.
+ * Confirms the payment: cash with a receipt number, and a UPI payment that the desk has seen like an approval at the
+ * payments desk.
  */
 async function settle(tx: Tx, platform: Platform, sale: Sale, id: string): Promise<void> {
   const { payment, item, amount, adminId } = sale;

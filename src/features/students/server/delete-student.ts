@@ -65,7 +65,7 @@ const askAbout = ({ registrations, orders, promised }: Gone) => ({
   },
 });
 
-/** Orders, then registrations, as everybody locks them (decision 44). Call it before the student is locked. */
+/** Locks orders, then registrations: the common order (decision 44). Call it before the student is locked. */
 async function lockPaymentsOf(tx: Tx, studentId: string): Promise<void> {
   const orders = await tx.selectFrom('pass_orders').select('id').where('student_id', '=', studentId).execute();
   const ids = orders.map(({ id }) => id);
@@ -74,8 +74,8 @@ async function lockPaymentsOf(tx: Tx, studentId: string): Promise<void> {
 }
 
 /**
- * Every deletion of a student calls it, also the student's own. `actor`: as in the audit log. Undefined: the student
- * does not exist.
+ * Used for every deletion of a student, including the student's own. `actor` as in the audit log. Returns undefined if
+ * the student does not exist.
  */
 export async function removeStudent(tx: Tx, platform: Platform, id: string, actor: string) {
   await lockPaymentsOf(tx, id);
@@ -83,7 +83,7 @@ export async function removeStudent(tx: Tx, platform: Platform, id: string, acto
   if (!student) return undefined;
   const promised = await promisedTo(tx, id);
   await forgetNameInResults(tx, id);
-  // Before the student's places in teams are removed: they tell which certificates are the student's.
+  // Called before the student's places in teams are removed, because they show which certificates are the student's.
   const certificates = await removeCertificatesOf(tx, id);
   const registrations = await removeRegistrationsOfStudent(tx, platform, id);
   const orders = await removeOrdersOfStudent(tx, platform, id, actor);

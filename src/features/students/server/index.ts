@@ -41,7 +41,7 @@ function verifyStudent({ config, db, now }: Platform, id: string, adminId: strin
   return write(db, async (tx) => {
     const isNew = await markVerified(tx, id);
     const [student] = await readStudents({ config, db: tx }, { ids: [id] });
-    // For a student who is already verified nothing changes, so there is no record.
+    // Nothing changes for a student who is already verified, so there is no record.
     if (isNew) {
       await recordAudit(tx, now(), {
         actor: `admin:${adminId}`,

@@ -22,7 +22,7 @@ import { readStudents } from './queries.ts';
 type Given = Pick<Platform, 'config' | 'db' | 'now'>;
 type Query = z.output<typeof findCall.query>;
 
-/** The role of the reader, and the events whose payments the reader may search. */
+/** The reader's role, and the events whose payments the reader may search. */
 interface Reader {
   events: EventScope;
   role: AdminViewer['role'];
@@ -42,7 +42,7 @@ export async function findStudents(given: Given, viewer: AdminViewer, query: Que
   return { students: await readStudents(given, { ids, events: reader.events }), ...info, revision };
 }
 
-/** The specified call (R196). */
+/** The specified call for the list (R196). */
 export async function listStudents(given: Given, viewer: AdminViewer, filters: StudentFilters): Promise<Streamed> {
   const reader = await readerOf(given.db, viewer);
   return new Streamed(jsonOf(student, readAll(given, reader, filters)), jsonHeaders);
@@ -76,12 +76,12 @@ function listOf({ q, filter, college }: StudentFilters, reader: Reader): List {
   const { events } = reader;
   const terms = rarestFirst(q);
   const filters = terms.map((term) => holdsTerm(term, reader));
-  // The plus stops SQLite from using the index of `verified`, which does not have the searched texts.
+  // The plus keeps SQLite from using the index of `verified`, which does not contain the searched texts.
   const verified = terms.length > 0 ? sql`+students.verified` : sql`students.verified`;
   if (filter === 'verified') filters.push(sql<SqlBool>`${verified} = 1`);
   if (filter === 'unverified') filters.push(sql<SqlBool>`${verified} = 0`);
   if (filter === 'registered') filters.push(hasRegistered);
-  // As above: where texts are searched, SQLite should use their index.
+  // When texts are searched, `coalesce` makes SQLite use their index.
   const collegeKeys = terms.length > 0 ? sql`coalesce(students.college_key, '')` : sql`students.college_key`;
   if (college) filters.push(isOfCollege(collegeKeys, college));
   return {
@@ -96,7 +96,10 @@ function listOf({ q, filter, college }: StudentFilters, reader: Reader): List {
 
 const hasRegistered = sql<SqlBool>`exists (select 1 from registrations where student_id = students.id)`;
 
-/** `coalesce` makes SQLite use the index of the list's order; by these ids it would sort all that it finds. */
+/**
+ * `coalesce` makes SQLite use the index of the list's order. With the index of these ids it would have to sort
+ * everything that it finds.
+ */
 const hasRegisteredFor = (events: EventScope) => sql<SqlBool>`coalesce(students.id, '') in
   (select student_id from registrations where ${eventIsInScope(events, 'registrations.event_id')})`;
 
@@ -126,7 +129,10 @@ function holdsTerm(term: Term, { events, role }: Reader): Expression<SqlBool> {
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
 }
 
-/** Transaction IDs and references are searched whole. Pass orders belong to no event. */
+/**
+ * Transaction IDs and references must match completely. Pass orders are searched only without a limit to some events,
+ * because they belong to no event.
+ */
 function paymentsWith(term: Term, { events, role }: Reader): Expression<unknown>[] {
   if (!mayBeCode(term) || !may(role, 'payments.read')) return [];
   const ofRegistrations = withCode('registrations', term).map(
@@ -136,15 +142,15 @@ function paymentsWith(term: Term, { events, role }: Reader): Expression<unknown>
 }
 
 /**
- * One query for each column, so that each uses its index. References are in the index of the searched texts; the
- * condition that is always true makes SQLite use it.
+ * One query for each column, so that each uses its own index. References are in the index of the searched texts. The
+ * condition that is always true makes SQLite use that index.
  */
 function withCode(table: 'registrations' | 'pass_orders', term: Term): Expression<unknown>[] {
   const payers = sql`select student_id from ${sql.table(table)}`;
   const ofTransaction = sql`${payers} where transaction_key = ${term.code.toUpperCase()}`;
   if (term.code.length !== referenceLength) return [ofTransaction];
   const found = sql.join(textHolds(`${table}.search_text`, term), sql` or `);
-  // L is the only letter of a reference that looks like a digit.
+  // Replaces L, because it is the only letter in references that looks like a digit.
   const isReference = sql`lower(replace(payment_reference, 'L', '1')) = ${term.code}`;
   return [ofTransaction, sql`${payers} where created_at >= '' and (${found}) and ${isReference}`];
 }

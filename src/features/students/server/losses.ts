@@ -27,7 +27,7 @@ export async function lossesOf(db: Db, studentId: string): Promise<string[]> {
   ];
 }
 
-/** Teams that the student leads, with members who have accepted and a seat. */
+/** Teams that the student leads, that have a seat, and whose members have accepted. */
 function ledTeams(db: Db, studentId: string) {
   return db
     .selectFrom('registrations')
@@ -44,8 +44,8 @@ function ledTeams(db: Db, studentId: string) {
 }
 
 /**
- * In rupees: the payments for the student's seats and passes, the promised refunds, and the other payments without a
- * promised refund.
+ * In rupees: payments for the student's seats and passes, promised refunds, and other payments without a promised
+ * refund.
  */
 async function moneyOf(db: Db, studentId: string) {
   const all = await paymentsOf(db, studentId);

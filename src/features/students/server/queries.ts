@@ -7,11 +7,11 @@ import { paymentText, type Student } from '../contract.ts';
 
 interface Wanted {
   ids: readonly string[];
-  /** `all`, or a scope: then only events in it are listed. */
+  /** `all`, or a scope. With a scope only its events are listed. */
   events?: EventScope;
 }
 
-/** In the order of `ids`, with the events that they registered for. */
+/** The students in the order of `ids`, with the events that they registered for. */
 export async function readStudents(
   platform: Pick<Platform, 'config' | 'db'>,
   { ids, events = 'all' }: Wanted,

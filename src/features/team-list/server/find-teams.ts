@@ -27,7 +27,7 @@ export async function findTeams(
   return { teams: await readTeams(db, ids), events: await readEvents(db, view), ...info, revision };
 }
 
-/** A team is a registration for a team event, or one that was a team when it was made. */
+/** A registration counts as a team if its event is a team event now, or if it has a team from when it was made. */
 const isTeamEvent = sql`registrations.event_id in (select id from events where is_team_event = 1)`;
 const hasTeam = sql`(registrations.team_name <> '' or registrations.team_members <> '[]')`;
 
@@ -47,7 +47,7 @@ const hasSomebodyOf = (college: string) => sql<SqlBool>`(${isOfCollege(sql`regis
   or registrations.id in (select registration_id from team_members
     where ${isOfCollege(sql`team_members.college_key`, college)} and state in (${sql.join(statesInTeam)})))`;
 
-/** One index counts the registrations for team events, another the other teams. */
+/** One index counts the registrations for team events, and another the other teams. */
 async function countTeams(db: Db, { scope }: ListView): Promise<number> {
   const own = eventIsInScope(scope, 'registrations.event_id');
   const { rows } = await sql<{ n: number }>`select
@@ -62,7 +62,7 @@ function readEvents(db: Db, { scope }: ListView) {
     .select(['id as _id', 'title'])
     .where(eventIsInScope(scope, 'events.id'))
     .where(
-      // Two conditions, because no index serves both.
+      // Two conditions, because no single index serves both.
       sql<SqlBool>`((events.is_team_event = 1 and exists (select 1 from registrations where event_id = events.id))
         or exists (select 1 from registrations where event_id = events.id and ${hasTeam}))`,
     )
@@ -98,7 +98,7 @@ export async function readTeams(db: Db, ids: readonly string[]): Promise<Team[]>
   }));
 }
 
-/** The states of invited members. Nobody is in a team twice, so an email identifies a member. */
+/** The states of invited members, by email. Nobody is in a team twice, so an email identifies a member. */
 async function readStates(db: Db, ids: readonly string[]) {
   const asked = await db
     .selectFrom('team_members')

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#server/db/schema.ts';
 
 /**
- * Numbers for changes of tickets and for scans; answers the last one. Each transaction that takes numbers waits until
- * the others have committed, so no reader sees a higher number before a lower one.
+ * Takes numbers for changes of tickets and for scans, and returns the last one. Each transaction that takes numbers
+ * waits until the others have committed, so a reader never sees a higher number before a lower one.
  */
 export async function nextSeq(tx: Tx, count: number): Promise<number> {
   const { seq } = await tx

@@ -6,15 +6,15 @@ import { inParts } from '#server/db/in-parts.ts';
 import type { Db } from '#server/db/schema.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
 
-/** Somebody who has a ticket, and what it opens. */
+/** A person who has or needs a ticket, and what it opens. */
 export interface Holder {
   holder: string;
   name: string;
   college: string;
   opens: { events: string[]; unpaid: string[]; passes: string[] };
   /**
-   * Holders of this person's tickets as a member without an account: of places whose email the account has confirmed,
-   * and of places that it has accepted, unless the leader has typed that email elsewhere too.
+   * The holders of this person's earlier tickets as a member without an account: for places whose email the account has
+   * confirmed, and for places that it has accepted, unless the leader has also typed that email for another place.
    */
   befores: string[];
 }
@@ -22,19 +22,20 @@ export interface Holder {
 export const studentHolder = (studentId: string): string => `student:${studentId}`;
 
 /**
- * Somebody whom a leader typed, in that leader's teams alone: who types an email gets no other team's ticket. A team that
- * is handed over keeps its first leader here, so that its members keep their tickets.
+ * The holder of a ticket for a member whom a leader typed, for this leader's teams only. A leader who types an email
+ * must not get the ticket of another leader's team. After a hand-over the first leader stays part of the holder, so
+ * that the members keep their tickets.
  */
 export const memberHolder = (leaderId: string, email: string): string => `member:${leaderId}:${emailHash(email)}`;
 
-/** Emails are hashed, since tickets stay when registrations go. */
+/** The hash of an email, because tickets are kept when registrations are deleted. */
 const emailHash = (email: string): string =>
   createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');
 
 /**
- * Each person of a confirmed registration, each member who is in the team of one, and each owner of an active pass, once
- * (R318). A member whose typed email is the confirmed one of an account is that account's person. With `keys`, as in
- * `Holder.holder`: those people, and perhaps others of the same teams.
+ * Every leader and member of a confirmed registration, and every owner of an active pass, once each (R318). A member
+ * whose email an account has confirmed is that account's holder. With `keys` (values of `Holder.holder`), only these
+ * people, and perhaps others of the same teams.
  */
 export async function readHolders(db: Db, keys?: readonly string[]): Promise<Map<string, Holder>> {
   const only = keys && idsOf(keys);
@@ -75,7 +76,7 @@ export async function readHolders(db: Db, keys?: readonly string[]): Promise<Map
   }
   const breathe = breathing();
   for (const { opens } of holders.values()) {
-    // Paid in one registration is paid, whatever another one for the same event says.
+    // An event that is paid in one registration is paid, even if another registration for it is not.
     opens.unpaid = opens.unpaid.filter((id) => !opens.events.includes(id));
     for (const ids of Object.values(opens)) ids.sort();
     await breathe();
@@ -84,16 +85,19 @@ export async function readHolders(db: Db, keys?: readonly string[]): Promise<Map
 }
 
 interface AcceptedPlace {
-  /** What the ticket of the account opened before. */
+  /** The list in the account's holder, to which the earlier holder may be added. */
   befores: string[];
-  /** Of the ticket of a member without an account, typed by the same leader with the same email. */
+  /** The holder of a member without an account whom the same leader typed with the same email. */
   holder: string;
   email: string;
 }
 
 const emailsAtOnce = 500;
 
-/** The holders that a place without an account still has: an email that nobody confirmed does not prove whose place it is. */
+/**
+ * The holders that belong to places without an account. An email that nobody has confirmed does not prove whose place
+ * it is.
+ */
 async function typedElsewhere(db: Db, places: readonly AcceptedPlace[]): Promise<ReadonlySet<string>> {
   const emails = [...new Set(places.map(({ email }) => email.toLowerCase()))];
   const holders = new Set<string>();
@@ -128,7 +132,7 @@ const ofEmail = ['students.email', 'students.email_confirmed_at'] as const;
 
 interface Ids {
   students: readonly string[];
-  /** Whose members without an account are asked for. */
+  /** The leaders whose members without an account are read. */
   leaders: readonly string[];
 }
 
@@ -137,7 +141,7 @@ function idsOf(keys: readonly string[]): Ids {
   return { students: of('student'), leaders: of('member') };
 }
 
-/** A list of values; PostgreSQL takes no empty one. */
+/** PostgreSQL refuses an empty list. */
 const anyOf = (ids: readonly string[]) => [...ids, ''];
 
 function leadersInParts(db: Db, students: readonly string[] | undefined) {
@@ -164,7 +168,9 @@ function passOwnersInParts(db: Db, students: readonly string[] | undefined) {
   );
 }
 
-/** With the account where there is one: the one that accepted, else the one that has confirmed the typed email. */
+/**
+ * Members in parts, each with its account: the one that accepted, otherwise the one that has confirmed the typed email.
+ */
 async function* membersInParts(db: Db, only: Ids | undefined) {
   for (const members of only ? await membersOf(db, only) : [selectMembers(db)]) {
     const parts = inParts((after, most) =>
@@ -179,7 +185,7 @@ async function* membersInParts(db: Db, only: Ids | undefined) {
 
 const selectMembers = (db: Db) => membersInTeams(db).where('registration_status', '=', 'confirmed');
 
-/** The members who are in a team, whatever has become of its registration. */
+/** The members who are in a team, also if the registration was cancelled. */
 export const membersInTeams = (db: Db) =>
   db
     .selectFrom('team_members')
@@ -188,7 +194,7 @@ export const membersInTeams = (db: Db) =>
     .select(['team_members.college', 'team_members.email', typedBy.as('leader_id'), 'team_members.typed_by'])
     .where('team_members.state', 'in', ['typed', 'accepted']);
 
-/** `isAccountOfMember` in several queries: with `or` the database would read every member. */
+/** The condition of `isAccountOfMember` in several queries, because with `or` the database would read every member. */
 async function membersOf(db: Db, { students, leaders }: Ids) {
   const accounts = db.selectFrom('students').select('email').where('id', 'in', anyOf(students));
   const confirmed = await accounts.where('email_confirmed_at', '<>', '').execute();
@@ -196,7 +202,8 @@ async function membersOf(db: Db, { students, leaders }: Ids) {
   const members = selectMembers(db);
   return [
     members.where('registrations.student_id', 'in', anyOf(leaders)),
-    // Those who came by a code, which may be thousands, were typed by nobody: `anyOf` would find them all.
+    // Only with leaders: `typed_by` is '' for members who joined by a code, who may be thousands, and `anyOf` contains
+    // ''.
     ...(leaders.length > 0 ? [members.where('team_members.typed_by', 'in', leaders)] : []),
     members.where('team_members.student_id', 'in', anyOf(students)),
     members
@@ -208,7 +215,10 @@ async function membersOf(db: Db, { students, leaders }: Ids) {
 
 type MemberRow = Pick<Account, 'email'> & { student_id: string | null };
 
-/** By `isAccountOfMember`, for rows that are read already: accounts that accepted, and those with a confirmed email. */
+/**
+ * The condition of `isAccountOfMember` for rows that were read already: accounts that accepted, and accounts with a
+ * confirmed email.
+ */
 export async function readAccounts(db: Db, members: readonly MemberRow[]): Promise<Account[]> {
   const accounts = db.selectFrom('students').select([...ofAccount, ...ofEmail]);
   const ids = members.flatMap(({ student_id }) => student_id ?? []);
@@ -226,5 +236,5 @@ export function accountFinder(accounts: readonly Account[]): (member: MemberRow)
   return ({ student_id, email }) => (student_id ? byId.get(student_id) : byEmail.get(email.toLowerCase()));
 }
 
-/** What no member has, where the email is not confirmed. */
+/** '-' if the email is not confirmed, because no member has that email. */
 const confirmedEmail = (account: Account) => (account.email_confirmed_at ? account.email.toLowerCase() : '-');

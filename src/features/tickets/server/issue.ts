@@ -14,22 +14,25 @@ export type TicketRow = Selectable<TicketsTable>;
 
 const sealedFor = (id: string) => `ticket ${id}`;
 
-/** What the QR code carries; undefined where the vault has another key now. */
+/** The content of the QR code; undefined if the vault has another key now. */
 export const codeOf = (
   { vault }: Pick<Platform, 'vault'>,
   { id, sealed_code }: Pick<TicketRow, 'id' | 'sealed_code'>,
 ) => vault.open(sealed_code, sealedFor(id));
 
-/** The secret part of the address that a leader forwards: nobody who reads the database has it. */
+/**
+ * The secret part of the address that a leader forwards. It is not stored, so somebody who reads the database does not
+ * learn it.
+ */
 export const linkOf = ({ vault }: Pick<Platform, 'vault'>, id: string): string =>
   createHmac('sha256', vault.keyFor('ticket links')).update(id).digest('base64url').slice(0, 32);
 
-/** What has to be written so that the tickets are as they should be. */
+/** What must be written to bring the tickets up to date. */
 export interface Difference {
-  /** People without a ticket, or with one that cannot be shown any more. */
+  /** People without a ticket, or with a ticket that cannot be decrypted any more. */
   missing: { holder: Holder; instead?: TicketRow | undefined }[];
   changed: { holder: Holder; row: TicketRow }[];
-  /** Of members: their teams are not confirmed any more, or an account has a ticket for them. */
+  /** Tickets of members whose team is not confirmed any more, or who have a ticket with their account now. */
   gone: TicketRow[];
 }
 
@@ -39,8 +42,8 @@ const rowsAtOnce = 100;
 const keysAtOnce = 500;
 
 /**
- * What has to be done for one person; undefined where the ticket is as it should be. `holder` is undefined where nothing
- * is confirmed any more.
+ * What must be written for one person; undefined if the ticket is up to date. `holder` is undefined if nothing is
+ * confirmed any more.
  */
 export function changeOf(
   holder: Holder | undefined,
@@ -52,9 +55,9 @@ export function changeOf(
     if (!isReadable(row)) return 'missing';
     return isChanged(holder, row) ? 'changed' : undefined;
   }
-  // A member's ticket is revoked; a member who has an account now gets another one, with a secret of its own.
+  // A member's ticket is revoked. If the member has an account now, the account gets a ticket with another secret.
   if (isMember(row.holder)) return 'gone';
-  // An account without a confirmed registration keeps its ticket, which opens nothing.
+  // An account without a confirmed registration keeps its ticket. The ticket opens nothing then.
   return row.opens === noOpens ? undefined : 'changed';
 }
 
@@ -90,7 +93,7 @@ export async function writeTickets(tx: Tx, platform: Platform, { missing, change
     await follow(tx, platform, holder, row, { at, seq: ++seq, college: colleges.get(holder.college) ?? 0 });
 }
 
-/** Somebody whose registration is confirmed and cancelled all the time fills no row. */
+/** A limit, so that a registration that is confirmed and cancelled again and again does not fill the row. */
 const mostKept = 20;
 
 function openedBefore({ opens, opened_before }: TicketRow, until: string): string {
@@ -99,7 +102,10 @@ function openedBefore({ opens, opened_before }: TicketRow, until: string): strin
 
 export const isMember = (holder: string) => holder.startsWith('member:');
 
-/** A member who had a ticket before, good or revoked, stays the same person and is not admitted again with the next one. */
+/**
+ * The persons of members who had a ticket before, even a revoked one. They stay the same person, so that the next
+ * ticket does not admit them again.
+ */
 async function readPeople(tx: Tx, missing: Difference['missing']): Promise<Map<string, string>> {
   const keys = missing.flatMap(({ holder: { holder, befores } }) => [holder, ...befores]).filter(isMember);
   const people = new Map<string, string>();
@@ -111,7 +117,10 @@ async function readPeople(tx: Tx, missing: Difference['missing']): Promise<Map<s
   return people;
 }
 
-/** An account that gives a member's place up again, as by another email, leaves a member who is the same person. */
+/**
+ * Stores which person a member is. If an account gives up the member's place, for example by changing its email, the
+ * member is still the same person.
+ */
 async function keepPersons(tx: Tx, people: readonly { holder: Holder; person: string }[]): Promise<void> {
   const rows = people.flatMap(({ holder: { holder, befores }, person }) =>
     [holder, ...befores].filter(isMember).map((key) => ({ holder: key, person })),
@@ -125,7 +134,7 @@ async function keepPersons(tx: Tx, people: readonly { holder: Holder; person: st
   }
 }
 
-/** Deletes what the ticket says of its person. The number stays, because scans refer to it. */
+/** Deletes the personal data of a ticket. The number is kept, because scans refer to it. */
 export function revoke(tx: Tx, id: string, { at, ...more }: { at: string; seq: number; opened_before: string }) {
   return tx
     .updateTable('tickets')
@@ -170,7 +179,7 @@ function newTicket(
   };
 }
 
-/** Name, college or what it opens has changed. */
+/** Writes a changed name, college or list of what the ticket opens. */
 async function follow(
   tx: Tx,
   platform: Platform,
@@ -198,8 +207,8 @@ async function follow(
 }
 
 /**
- * Each list of a phone has all of them, so a number whose name is on no ticket any more is given to the next name: a
- * student may save one college after the other.
+ * Each phone's list contains all colleges. A number whose name is on no ticket any more is therefore used again for the
+ * next name, because a student may save one college after the other.
  */
 async function collegeNumbers(tx: Tx, people: readonly { holder: Holder }[]): Promise<Map<string, number>> {
   const rows = await tx.selectFrom('ticket_colleges').selectAll().execute();

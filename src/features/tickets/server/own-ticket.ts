@@ -28,14 +28,17 @@ function toTicket(platform: Platform, row: TicketRow) {
   return { number: row.number, code, issuedAt: row.issued_at };
 }
 
-/** The old one is refused from now on, on phones as soon as they hear of it (R320). */
+/**
+ * Replaces a ticket. The old one is refused from now on; phones refuse it when they next hear from the server (R320).
+ */
 export async function replaceMyTicket(platform: Platform, studentId: string, throttle: Throttle) {
   const holder = studentHolder(studentId);
   const row = await goodTicket(platform.db, holder);
   if (!row || row.opens === noOpens) return refuse('noTicket');
   if (!(await throttle.spend(studentId))) return refuse('tooManyTickets');
   const replaced = await replace(platform, row, `student:${studentId}`);
-  // Somebody else, or the same button pressed twice, has replaced it meanwhile: that one counts.
+  // Another call has replaced the ticket meanwhile, for example a second press of the button. The ticket of that call
+  // is returned.
   return replaced ? toTicket(platform, replaced) : myTicket(platform, studentId);
 }
 
@@ -71,7 +74,7 @@ async function lockTicket(tx: Tx, id: string): Promise<TicketRow | undefined> {
   return tx.selectFrom('tickets').selectAll().where('id', '=', id).where('revoked_at', '=', '').executeTakeFirst();
 }
 
-/** Members without an account of the teams that a student leads. */
+/** Members without an account in the teams that a student leads. */
 export async function teamTickets(platform: Platform, studentId: string) {
   const { db } = platform;
   const members = await db
@@ -108,8 +111,9 @@ export async function teamTickets(platform: Platform, studentId: string) {
 }
 
 /**
- * Only wrong links count against a network: a campus shares one. Whether the person is still in the team is looked up,
- * because the ticket itself is revoked only when its leader, a phone or the board asks next.
+ * A member's ticket by its link. Only wrong links count against a network, because a campus shares one. Whether the
+ * person is still in the team is checked here: the ticket itself is revoked only when the leader, a phone or the board
+ * next asks for tickets.
  */
 export async function forwardedTicket(platform: Platform, link: string, ip: string, wrongLinks: AddressThrottle) {
   const { db } = platform;
@@ -121,18 +125,20 @@ export async function forwardedTicket(platform: Platform, link: string, ip: stri
   return refuse((await wrongLinks.isBarred(ip)) ? 'tooManyLinks' : 'linkUnknown');
 }
 
-/** For the student's own data; what is scanned names the ticket by its number. */
+/** For the student's own data. Scans there refer to a ticket by its number. */
 export async function exportTickets(db: Db, studentId: string) {
   const tickets = db.selectFrom('tickets').select(['number', 'name', 'college', 'issued_at', 'revoked_at']);
   const rows = await tickets.where('holder', '=', studentHolder(studentId)).orderBy('issued_at').execute();
   return rows.map(({ issued_at, revoked_at, ...row }) => ({ ...row, issuedAt: issued_at, revokedAt: revoked_at }));
 }
 
-/** An account is deleted: nobody is admitted with its ticket or one from before it, and nothing of it is kept. */
+/**
+ * Part of deleting an account. Its ticket and earlier ones admit nobody any more, and their personal data is deleted.
+ */
 export async function removeTicketOf(tx: Tx, { now }: Platform, studentId: string): Promise<void> {
   const student = tx.selectFrom('students').select('email').where('id', '=', studentId);
   const confirmed = await student.where('email_confirmed_at', '<>', '').executeTakeFirst();
-  // Before the rows, so that none is issued between the two.
+  // Locks the counter before the rows, so that no ticket is issued between the two.
   await nextSeq(tx, 0);
   const holders = tx.selectFrom('tickets').select('id').where('revoked_at', '=', '');
   const rows = await holders

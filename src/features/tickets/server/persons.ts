@@ -2,7 +2,10 @@ import type { Db } from '#server/db/schema.ts';
 import { accountFinder, memberHolder, membersInTeams, readAccounts, readHolders, studentHolder } from './holders.ts';
 import { isMember } from './issue.ts';
 
-/** Whose ticket opens a registration: its leader's, under '', and those of the members in the team, by their ids. */
+/**
+ * The holders whose tickets open a registration: the leader's under '', and those of the members in the team under
+ * their ids.
+ */
 export async function holdersOf(db: Db, registrationId: string): Promise<Map<string, string>> {
   const registration = db.selectFrom('registrations').select('student_id').where('id', '=', registrationId);
   const { student_id } = await registration.executeTakeFirstOrThrow();
@@ -17,13 +20,13 @@ export async function holdersOf(db: Db, registrationId: string): Promise<Map<str
   ]);
 }
 
-/** Which persons these holders are in the log of scans, and what their tickets open now. */
+/** Which persons of the log of scans these holders are, and what their tickets open now. */
 export async function readPersons(db: Db, holders: readonly string[]) {
   const known = await readHolders(db, holders);
   const keysOf = (holder: string) => [holder, ...(known.get(holder)?.befores ?? [])];
   const keys = holders.flatMap(keysOf);
   const tickets = await db.selectFrom('tickets').select(['holder', 'person']).where('holder', 'in', keys).execute();
-  // Somebody whose account gave a place up has no ticket as a member before the next one is issued.
+  // A member whose account gave up the place has no ticket until the next one is issued.
   const kept = db.selectFrom('ticket_persons').selectAll();
   const members = await kept.where('holder', 'in', [...keys.filter(isMember), '']).execute();
   const byHolder = Map.groupBy([...tickets, ...members], ({ holder }) => holder);

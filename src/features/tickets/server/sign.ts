@@ -12,7 +12,10 @@ export interface SigningKey {
 
 const purpose = (id: number) => `ticket key ${id}`;
 
-/** The newest key that this server can open; made where it is missing. Behind `nextSeq`, so that one makes it. */
+/**
+ * The newest key that this server can decrypt. Makes one if there is none. Call it after `nextSeq`, so that only one
+ * server makes a key.
+ */
 export async function signingKey(tx: Tx, { vault, now }: Pick<Platform, 'vault' | 'now'>): Promise<SigningKey> {
   const keys = await tx.selectFrom('ticket_keys').selectAll().orderBy('created_at', 'desc').execute();
   for (const { id, sealed_private } of keys) {
@@ -20,7 +23,8 @@ export async function signingKey(tx: Tx, { vault, now }: Pick<Platform, 'vault' 
     if (der) return signerOf(id, der);
   }
   const used = new Set(keys.map(({ id }) => id));
-  // Another edition has most likely another number, so that its tickets are called foreign and not forged.
+  // Random, because the key of another edition then has most likely another id, and its tickets are reported as foreign
+  // instead of forged.
   let id = randomInt(1, 256);
   while (used.has(id)) id = randomInt(1, 256);
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
@@ -40,7 +44,7 @@ function signerOf(id: number, der: string): SigningKey {
   return { id, sign: (bytes) => sign(null, bytes, key) };
 }
 
-/** What phones and the server verify with. */
+/** The public keys with which phones and the server verify tickets. */
 export async function readTicketKeys(db: Db): Promise<TicketKey[]> {
   const rows = await db.selectFrom('ticket_keys').select(['id', 'public_key']).orderBy('created_at').execute();
   return rows.map(({ id, public_key }) => ({ id, publicKey: public_key }));
@@ -62,7 +66,7 @@ export function signTicket(
   return { number: numberFromHash(hash), code: codeText(signed, key.sign(signed)) };
 }
 
-/** As `openSealed` opens it. */
+/** Encrypts name and college for `openSealed`. */
 export function sealPerson(secret: Uint8Array, name: string, college: number, sealedBefore: number): string {
   const key = createHash('sha256').update('symposia ticket name').update(secret).digest();
   const nonce = Buffer.alloc(12);

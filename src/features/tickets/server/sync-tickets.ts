@@ -8,21 +8,21 @@ import { nextSeq } from './counter.ts';
 import { type Holder, readHolders, studentHolder } from './holders.ts';
 import { changeOf, codeOf, type Difference, type TicketRow, writeTickets } from './issue.ts';
 
-/** So many at once, since others wait for the transaction. */
+/** Tickets in one transaction. The number is small, because other calls wait for the transaction. */
 const atOnce = 50;
 
-/** Issues missing tickets and updates changed ones. Decision 47 says why only when somebody asks. */
+/** Issues missing tickets and updates changed ones. Runs only when somebody asks for tickets (decision 47). */
 export async function syncTickets(platform: Platform, studentId?: string): Promise<void> {
   const due = await findDue(platform, studentId);
   for (const some of chunksOf(due, atOnce)) await writeDue(platform, some);
 }
 
-/** The holders whose ticket is missing or out of date. */
+/** The holders whose tickets are missing or out of date. */
 export async function findDue(platform: Platform, studentId?: string): Promise<string[]> {
   const { db } = platform;
   const asked = studentId === undefined ? undefined : [studentHolder(studentId)];
   const holders = await readHolders(db, asked);
-  // Looked at only where one ticket is asked for: opening all of them would take as long as issuing them.
+  // Checked only when one student's ticket is asked for, because decrypting all tickets takes as long as issuing them.
   const isReadable = (row: TicketRow) => !asked || codeOf(platform, row) !== undefined;
   const due: string[] = [];
   for await (const rows of ticketsInParts(db, asked && [...asked, ...formerHolders(holders)])) {
@@ -31,7 +31,7 @@ export async function findDue(platform: Platform, studentId?: string): Promise<s
       holders.delete(row.holder);
     }
   }
-  // Last, so that a member's ticket is revoked before the account has its own.
+  // Missing tickets come last, so that a member's ticket is revoked before the account gets its own.
   return [...due, ...holders.keys()];
 }
 
@@ -44,7 +44,7 @@ function ticketsInParts(db: Db, holders: readonly string[] | undefined) {
   return inParts((after, most) => asked.where('id', '>', after).orderBy('id').limit(most).execute());
 }
 
-/** Looks again behind the lock: another server may have been quicker, and anything may have changed meanwhile. */
+/** Compares again after taking the lock, because another server or a change may have come first. */
 export function writeDue(platform: Platform, due: readonly string[]): Promise<void> {
   return write(platform.db, async (tx) => {
     await nextSeq(tx, 0);
@@ -80,7 +80,7 @@ interface Kept {
 }
 const keptOf = new WeakMap<Db, Kept>();
 
-/** The same for lists that are asked for all the time: looks only when something may have changed. */
+/** Like `syncTickets`, for lists that are read often. Compares the tickets only if something may have changed. */
 export async function syncAllTickets(platform: Platform): Promise<void> {
   const { db } = platform;
   const kept = keptOf.get(db) ?? { mark: '', at: Number.NEGATIVE_INFINITY, running: undefined };
@@ -98,7 +98,10 @@ export async function syncAllTickets(platform: Platform): Promise<void> {
   return kept.running;
 }
 
-/** The sums tell of a row whose transaction was open for long: its time is not the latest when it is there. */
+/**
+ * Changes when tickets may have to change. Contains sums, because a long transaction commits a row whose time is not
+ * the latest.
+ */
 async function markOf(db: Db): Promise<string> {
   const { rows } = await sql<{ mark: string }>`select
     (select coalesce(sum(revision), 0) from registration_revisions) || '-' ||

@@ -10,9 +10,9 @@ declare module '#server/db/schema.ts' {
   }
 }
 
-/** The edition's keys; the newest signs, all verify. */
+/** The edition's keys. The newest one signs; all of them verify. */
 interface TicketKeysTable {
-  /** In the code: from 1 to 255. */
+  /** The key's id in the code, from 1 to 255. */
   id: number;
   public_key: string;
   sealed_private: string;
@@ -22,43 +22,46 @@ interface TicketKeysTable {
 export interface TicketsTable {
   id: string;
   number: string;
-  /** The number of the person's first ticket: the same for all that replace it. */
+  /** The number of the person's first ticket. Tickets that replace it have the same. */
   person: string;
-  /** `student:<id>`, or `member:`, the id of the leader who typed the email and its hash, for somebody without an account. */
+  /**
+   * `student:<id>`. For a member without an account, `member:`, the id of the leader who typed the email, and the
+   * email's hash.
+   */
   holder: string;
   name: string;
   college: string;
-  /** What it opens now: JSON, as `Opens` of the gate. */
+  /** What it opens now: JSON, `Opens` of the gate. */
   opens: string;
-  /** What it opened before, the earliest first: JSON, each with `until` and `opens`. */
+  /** What it opened before, the earliest first: JSON, entries with `until` and `opens`. */
   opened_before: Generated<string>;
   sealed_code: string;
-  /** Name and college, sealed with the ticket's secret: for phones. */
+  /** Name and college for phones, encrypted with the ticket's secret. */
   sealed_person: string;
   sealed_before: number;
   /** The hash of the link that a leader forwards. */
   link_hash: string;
   issued_at: string;
-  /** '' while it is good. */
+  /** '' while the ticket is valid. */
   revoked_at: string;
-  /** When it changed last, as the counter counts. */
+  /** The number of its last change (`nextSeq`). */
   seq: number;
 }
 
-/** Colleges by a number, which is all that fits into what is sealed for a ticket. */
+/** Numbers for colleges, because the encrypted part of a ticket has no room for a name. */
 interface TicketCollegesTable {
   id: number;
   name: string;
 }
 
-/** Who a member without an account is, also while an account has the ticket for that member. */
+/** Which person a member without an account is. Kept while an account has the ticket for that member. */
 interface TicketPersonsTable {
-  /** As in `tickets.holder`, of members alone. */
+  /** As in `tickets.holder`, only of members. */
   holder: string;
   person: string;
 }
 
-/** One row: what the last change of a ticket or the last scan was numbered. */
+/** One row: the number of the last change of a ticket or the last scan. */
 interface TicketCounterTable {
   id: number;
   seq: number;

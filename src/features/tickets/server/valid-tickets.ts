@@ -1,7 +1,7 @@
 import { inParts } from '#server/db/in-parts.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** All valid tickets, in parts and in no order that means anything; lists of people are sorted with `byName`. */
+/** All valid tickets, in parts and in no particular order. Sort lists of people with `byName`. */
 export function validTickets(db: Db) {
   const valid = db
     .selectFrom('tickets')
@@ -10,5 +10,5 @@ export function validTickets(db: Db) {
   return inParts((after, most) => valid.where('id', '>', after).orderBy('id').limit(most).execute());
 }
 
-/** For names and titles. A database may put small letters after all capitals. */
+/** Sorts names and titles. Not done by the database, which may put small letters after all capitals. */
 export const byName = new Intl.Collator('en');

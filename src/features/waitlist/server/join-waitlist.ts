@@ -13,14 +13,14 @@ import { eventNow } from './event-now.ts';
 import { hasSeat, offerSeats } from './offer-seats.ts';
 import { liveEntry } from './read-places.ts';
 
-/** Each join adds a row, so a limit keeps repeated joining and leaving from filling the disk. */
+/** Each join adds a row, so without a limit, joining and leaving again and again could fill the disk. */
 const mostADay = 10;
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Puts a student at the end of the list of a full event. Does nothing if the student is on the list already. */
+/** Puts a student at the end of the waitlist of a full event. Does nothing if the student is on the list already. */
 export async function joinWaitlist(platform: Platform, studentId: string, eventId: string) {
   const account = await findAccount(platform.db, studentId);
-  // An offer lasts only hours, so the mail must arrive. Mails go only to confirmed addresses.
+  // The student must confirm the email first: mails go only to confirmed addresses, and an offer lasts only hours.
   if (account && !account.email_confirmed_at && (await isMailServerSet(platform))) return refuse('emailNotConfirmed');
   try {
     return await write(platform.db, (tx) => join(tx, platform, studentId, eventId));
@@ -32,7 +32,7 @@ export async function joinWaitlist(platform: Platform, studentId: string, eventI
 
 async function join(tx: Tx, platform: Platform, studentId: string, eventId: string) {
   const now = platform.now();
-  // The lock makes others who free a seat or join at the same moment wait for this transaction.
+  // With this lock, calls that free a seat or join at the same moment wait for this transaction.
   const row = await lockRow(tx, tx.selectFrom('events').selectAll().where('id', '=', eventId));
   if (!row) return refuse('eventNotFound');
   const { why } = eventNow(row, await readEdition(tx), now);

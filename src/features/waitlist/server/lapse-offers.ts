@@ -9,7 +9,7 @@ import { eventNow } from './event-now.ts';
 import { queueLapsedMail } from './mails.ts';
 import { offerSeats } from './offer-seats.ts';
 
-/** Ends the offers whose time is over and offers their seats to the next. */
+/** Ends offers whose time is over, and offers their seats to the next students. */
 export async function lapseOffers(platform: Platform): Promise<void> {
   const { db, now } = platform;
   const due = await db
@@ -37,7 +37,7 @@ async function lapse(tx: Tx, platform: Platform, entry: Due): Promise<void> {
     .where('id', '=', entry.id)
     .where('state', '=', 'offered')
     .where('offer_until', '<=', now);
-  // The student took the seat or left the list, or another server ended the offer.
+  // The student has taken the seat or left the list, or another server has ended the offer.
   if (!(await didChange(end))) return;
   await endSeatOffer(tx, entry.event_id);
   await offerSeats(tx, platform, entry.event_id);
@@ -53,7 +53,10 @@ async function lapse(tx: Tx, platform: Platform, entry: Due): Promise<void> {
   await queueLapsedMail(tx, platform, { ...entry, ...student, event, goesTo, edition });
 }
 
-/** Offers seats that came free without a cancellation: registration opened, or an event was published again. */
+/**
+ * Offers seats that became free without a cancellation, for example because registration opened or an event was
+ * published again.
+ */
 export async function offerFreeSeats(platform: Platform): Promise<void> {
   const { db } = platform;
   const events = await db

@@ -15,8 +15,8 @@ export function leaveWaitlist(platform: Platform, studentId: string, eventId: st
 }
 
 /**
- * Ends all entries of a student who is deleted, and offers their seats to the next. The account's deletion removes the
- * rows.
+ * Ends all entries of a student who is being deleted, and offers their seats to the next students. The rows are deleted
+ * with the account.
  */
 export async function leaveAllWaitlists(tx: Tx, platform: Platform, studentId: string): Promise<void> {
   const lists = await tx
@@ -29,7 +29,10 @@ export async function leaveAllWaitlists(tx: Tx, platform: Platform, studentId: s
   for (const { event_id } of lists) await leave(tx, platform, studentId, event_id, 'left');
 }
 
-/** Ends the entry of a student who got into the event without the waitlist, and offers a kept seat to the next. */
+/**
+ * Ends the entry of a student who got into the event without the waitlist. A seat that was kept for the student is
+ * offered to the next.
+ */
 export async function endWaiting(tx: Tx, platform: Platform, studentId: string, eventId: string): Promise<void> {
   await leave(tx, platform, studentId, eventId, 'registered');
 }
@@ -49,7 +52,7 @@ async function leave(
       .set({ state, settled_at: platform.now().toISOString() })
       .where('id', '=', entry.id)
       .where('state', '=', entry.state);
-    // Another request made or ended an offer in between, so read the entry again.
+    // Another call made or ended an offer in between, so read the entry again.
     if (!(await didChange(leaving))) continue;
     if (entry.state === 'offered') {
       await endSeatOffer(tx, eventId);

@@ -16,7 +16,7 @@ interface Offer {
   email_confirmed_at: string;
   event: FestEvent;
   until: string;
-  /** Whether the event still takes registrations when the offer ends: others may then get the seat. */
+  /** Whether the event still takes registrations when the offer ends. Only then others may get the seat. */
   goesOn: boolean;
   edition: Edition;
 }
@@ -26,7 +26,7 @@ export async function queueOfferMail(tx: Tx, platform: Platform, offer: Offer): 
   const until = instantText(offer.until, edition.timeZone);
   const { publicUrl = '' } = platform.config;
   await sendToStudent(tx, platform, edition, {
-    // A student who misses it loses the seat.
+    // A needed mail, because a student who misses it loses the seat.
     purpose: 'needed',
     student: { ...offer, id: offer.student_id },
     words: {
@@ -65,7 +65,7 @@ interface Lapse {
   email: string;
   email_confirmed_at: string;
   event: { id: string; title: string };
-  /** `everybody`: nobody else waits, so the seat is free. `nobody`: the event takes no registrations now. */
+  /** `everybody`: nobody else waits, so anybody can register. `nobody`: the event takes no registrations now. */
   goesTo: keyof typeof lapsedText;
   edition: Edition;
 }
@@ -85,7 +85,8 @@ export async function queueLapsedMail(tx: Tx, platform: Platform, lapse: Lapse):
 }
 
 /**
- * Mails everybody on the list of an event that is about to be deleted. Needs few statements for any number of students.
+ * Mails all students on the waitlist of an event that is about to be deleted. Uses few statements for any number of
+ * students.
  */
 export async function mailWaitlist(
   tx: Tx,

@@ -11,8 +11,8 @@ import { eventNow } from './event-now.ts';
 import { queueOfferMail } from './mails.ts';
 
 /**
- * Offers the free seats of an event to those who have waited longest. Call it in the transaction that frees a seat, so
- * that nobody else takes the seat in between.
+ * Offers the free seats of an event to the students who have waited longest. Call it in the transaction that frees a
+ * seat, so that nobody else takes the seat in between.
  */
 export async function offerSeats(tx: Tx, platform: Platform, eventId: string): Promise<void> {
   if (!(await firstWaiting(tx, eventId))) return;
@@ -27,7 +27,7 @@ export async function offerSeats(tx: Tx, platform: Platform, eventId: string): P
   const goesOn = !eventNow(row, edition, new Date(until)).why;
 
   while (await holdSeatForOffer(tx, eventId)) {
-    // Reads the first entry again: the event is locked only from here on.
+    // Reads the first entry again, because the event was not locked before.
     const next = await firstWaiting(tx, eventId);
     if (!next) return endSeatOffer(tx, eventId);
     const isSeated = await hasSeat(tx, eventId, next.student_id);
@@ -58,7 +58,7 @@ function firstWaiting(tx: Tx, eventId: string) {
     .executeTakeFirst();
 }
 
-/** Whether the student has a seat already: an organiser may have given one, or a team may have taken the student in. */
+/** Whether the student has a seat already, for example from an organiser or as a member of a team. */
 export async function hasSeat(tx: Tx, eventId: string, studentId: string): Promise<boolean> {
   const live = await tx
     .selectFrom('registrations')

@@ -13,7 +13,7 @@ import { eventNow } from './event-now.ts';
 type EventRow = Parameters<typeof toEvent>[0];
 type Site = Pick<Platform, 'db' | 'config' | 'now'>;
 
-/** The student's entry that waits or has an offer. */
+/** The student's entry with the state `waiting` or `offered`. */
 export function liveEntry(db: Db, eventId: string, studentId: string) {
   return db
     .selectFrom('waitlist_entries')
@@ -24,7 +24,7 @@ export function liveEntry(db: Db, eventId: string, studentId: string) {
     .executeTakeFirst();
 }
 
-/** Finds the student's newest entry for an event, whatever its state. */
+/** The student's newest entry for an event, in any state. */
 export async function findMyPlace(platform: Site, studentId: string, eventId: string): Promise<OwnPlace | null> {
   const row = await selectPlaces(platform.db)
     .where('student_id', '=', studentId)
@@ -39,14 +39,14 @@ export async function listMyPlaces(platform: Site, studentId: string): Promise<O
   const rows = await selectPlaces(platform.db)
     .where('student_id', '=', studentId)
     .where('state', 'in', ['waiting', 'offered'])
-    // In alphabetical order, 'offered' comes before 'waiting'.
+    // 'offered' comes before 'waiting' in alphabetical order.
     .orderBy('state')
     .orderBy('joined_at')
     .execute();
   return rows.length > 0 ? toPlaces(platform, rows) : [];
 }
 
-/** Lists entries for organisers: offers first, then the others in order. */
+/** The entries for organisers: offers first, then the others in their order. */
 export async function listWaiting(db: Db, eventId: string) {
   const event = await readSeatCounts(db, eventId);
   if (!event) return refuse('eventNotFound');
@@ -90,10 +90,10 @@ async function toPlaces(platform: Site, rows: readonly Row[]): Promise<OwnPlace[
   return rows.map((row) => {
     const now = platform.now();
     const { event, why } = eventNow(row, edition, now);
-    // Organisers may have set an earlier end of registration since the offer.
+    // Organisers may have set an earlier end of registration since the offer was made.
     const offerUntil = row.state === 'offered' ? noLaterThan(row.offer_until, takesUntil(event)) : '';
     const goesOn = !hasEnded(offerUntil ? eventNow(row, edition, new Date(offerUntil)).why : why);
-    // The entry is kept, because organisers may open registration again.
+    // The entry itself is kept, because organisers may open registration again.
     const words = hasEnded(why) ? 'Registration has closed, so no more seats are offered.' : news;
     const state = offerUntil && hasEnded(why) ? 'lapsed' : row.state;
     return toPlace(row, { state, offerUntil: state === 'offered' ? offerUntil : '', goesOn, news: words });
@@ -112,7 +112,7 @@ const toPlace = (row: Row, now: Pick<OwnPlace, 'state' | 'offerUntil' | 'goesOn'
 type WaitingRow = Pick<Row, 'state' | 'joined_at' | 'offer_until'> &
   Record<'id' | 'name' | 'email' | 'phone' | 'college', string>;
 
-/** `index`: the position among those who wait, as the student reads it. */
+/** `index`: the position among those who wait, as the student sees it. */
 function toWaiting({ id, joined_at, offer_until, ...row }: WaitingRow, index: number): Waiting {
   return {
     _id: id,
@@ -123,7 +123,7 @@ function toWaiting({ id, joined_at, offer_until, ...row }: WaitingRow, index: nu
   };
 }
 
-/** For the export of the student's data: every entry, whatever its state. */
+/** For the export of the student's data: all entries, in any state. */
 export async function exportWaitlists(db: Db, studentId: string) {
   const rows = await db
     .selectFrom('waitlist_entries')

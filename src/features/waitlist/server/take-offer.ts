@@ -3,7 +3,7 @@ import { didChange } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 
 /**
- * Takes the seat that is kept for this student if the offer has not ended. One conditional update, as for any other
+ * Takes the seat that is kept for this student, if the offer has not ended. One conditional UPDATE, as for any other
  * seat.
  */
 export async function takeOffer(tx: Tx, eventId: string, studentId: string, now: Date): Promise<boolean> {

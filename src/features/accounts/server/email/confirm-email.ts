@@ -29,7 +29,7 @@ export async function confirmByCode(platform: Platform, studentId: string, typed
       .executeTakeFirst();
     if (!waiting) return 'none';
     const hash = codeHash(platform, studentId, typed.replace(/\s/g, ''));
-    // Not a refusal: a refusal rolls the transaction back, and the count with it.
+    // Returned, not refused: a refusal would roll back the transaction, and the count with it.
     if (!timingSafeEqual(Buffer.from(hash), Buffer.from(waiting.code_hash))) return waiting.tries_left;
     await markEmailConfirmed(tx, platform, student);
     return 'right';
@@ -42,7 +42,7 @@ export async function confirmByCode(platform: Platform, studentId: string, typed
   });
 }
 
-/** Needs only the token: the mail may be opened on a device where the student is not logged in. */
+/** Needs only the token, because the mail may be opened on a device where the student is not logged in. */
 export function confirmByLink(platform: Platform, token: string) {
   return write(platform.db, async (tx) => {
     const spent = await tx
@@ -52,7 +52,7 @@ export function confirmByLink(platform: Platform, token: string) {
       .returning(['student_id', 'email'])
       .executeTakeFirst();
     const student = spent && (await holdStudent(tx, { id: spent.student_id }));
-    // The email was changed after this mail was sent.
+    // The email was changed after this mail had been sent.
     if (!student || student.email.toLowerCase() !== spent.email.toLowerCase()) return refuse('linkInvalid');
     await markEmailConfirmed(tx, platform, student);
     return { message: confirmed.message };

@@ -7,7 +7,10 @@ import { within } from '#server/within.ts';
 
 const hour = 60 * 60;
 
-/** Counts confirmation mails and tries of links. A mailbox may have several accounts, so it is counted too. */
+/**
+ * Limits confirmation mails and tries of links. Mails are counted by mailbox, because one mailbox may have several
+ * accounts.
+ */
 export function createConfirmationThrottle(platform: Pick<Platform, 'db' | 'engine' | 'now'>) {
   const near = (of: string, points: number, seconds: number) =>
     createThrottle(platform, `email confirmation, ${of}`, { points, seconds });
@@ -22,14 +25,16 @@ export function createConfirmationThrottle(platform: Pick<Platform, 'db' | 'engi
   };
   const tooMany = refuse('tooManyTries');
   return {
-    /** Counts one more mail to this mailbox. False: the limit is reached. */
+    /** Counts one more mail to this mailbox. Returns false when the limit is reached. */
     mayMail: mailbox.spend,
     /** Takes the count back when the mail was not sent. */
     takeBack: mailbox.giveBack,
-    /** Sends one more mail to this mailbox, asked for by somebody at `ip`. Counts whatever `send` refuses. */
+    /**
+     * Sends one more mail to this mailbox, which somebody at `ip` asked for. The mail counts even if `send` refuses.
+     */
     mailAgain<T>(email: string, ip: string, send: () => Promise<T>) {
       const withinMailbox = () => within(mailbox, email, tooMany, send, () => true);
-      // One account that asks again and again must not use up what its network has.
+      // An account that asks again and again must not use up the limit of its network.
       return within(perNetwork, ip, tooMany, withinMailbox, (sent) => sent !== tooMany);
     },
     mayTryLink: (ip: string): Promise<boolean> => linksPerNetwork.spend(ip),

@@ -7,7 +7,7 @@ import { queueStudentMail } from './security-mail.ts';
 
 const { hours, digits, tries } = emailConfirmation;
 
-/** Mails a link and a code that confirm an account's email, in place of the ones before. Only their hashes are kept. */
+/** Mails a link and a code that confirm an account's email. They replace earlier ones. Only their hashes are stored. */
 export async function queueConfirmation(
   tx: Tx,
   platform: Platform,
@@ -41,7 +41,10 @@ export async function queueConfirmation(
   await queueStudentMail(tx, platform, { ...to, email_confirmed_at: '' }, mail, about);
 }
 
-/** Keyed, since there are only a million codes, and for this account alone. */
+/**
+ * The hash has a key, because all the million codes could be tried. It contains the student's id, so that a code works
+ * for one account only.
+ */
 export const codeHash = ({ signingKey }: Pick<Platform, 'signingKey'>, studentId: string, code: string): string =>
   createHmac('sha256', signingKey).update(`email code|${studentId}|${code}`).digest('hex');
 

@@ -8,7 +8,9 @@ import { greetingTo, teamSignature, writeMail } from '#server/mail/write-mail.ts
 
 type Words = Pick<MailText, 'subject' | 'paragraphs' | 'facts' | 'link'>;
 
-/** A mail about the safety of an organiser's account, which goes out whatever its owner has chosen. */
+/**
+ * Queues a mail about the safety of an organiser's account. It is sent even if the organiser has switched mails off.
+ */
 export function queueSecurityMail(
   tx: Tx,
   platform: Sending,
@@ -20,8 +22,8 @@ export function queueSecurityMail(
 }
 
 /**
- * The same for a student, at the account's address if it is confirmed. `isAskedFor`: send it to this address even if it
- * is not confirmed. `accountIsGone`: the account is being deleted, and this mail must not be deleted with it.
+ * Queues a mail about the safety of a student's account, if its email is confirmed. `isAskedFor`: send it to an
+ * unconfirmed email too. `accountIsGone`: the account is being deleted, and this mail must not be deleted with it.
  */
 export async function queueStudentMail(
   tx: Tx,

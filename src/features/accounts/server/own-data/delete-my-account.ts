@@ -10,11 +10,11 @@ import { queueStudentMail } from '../email/security-mail.ts';
 import { type PasswordGate, wrongPassword } from '../passwords/password-gate.ts';
 import type { HeldStudent } from '../profile/students.ts';
 
-/** How a student is deleted, with the registrations. */
+/** Deletes a student with the registrations. */
 export interface Removal {
-  /** Locks everything in the one order that all follow (decision 44). Undefined: there is no such student. */
+  /** Locks all rows in the common order (decision 44). Undefined: the student does not exist. */
   remove: (tx: Tx, studentId: string) => Promise<{ student: HeldStudent; registrations: Removed } | undefined>;
-  /** What the student should know before, a sentence each. */
+  /** What the student loses, one sentence each: shown before the account is deleted. */
   losses: (studentId: string) => Promise<string[]>;
 }
 
@@ -24,7 +24,7 @@ interface Removed {
   files: string[];
 }
 
-/** Deletes everything in one transaction. What is kept names nobody. */
+/** Deletes everything in one transaction. What is kept has no names. */
 export async function deleteMyAccount(
   platform: Platform,
   { gate, removal }: { gate: PasswordGate; removal: Removal },
@@ -38,7 +38,7 @@ export async function deleteMyAccount(
     platform.db,
     async (tx) => {
       const going = await removal.remove(tx, studentId);
-      // The password was changed after it was checked: the refusal undoes the removal.
+      // The password was changed after it had been checked. The refusal rolls the removal back.
       if (going?.student.password_hash !== owner.password_hash) return wrongPassword('password');
       const { student } = going;
       const { count, payments } = going.registrations;

@@ -9,7 +9,7 @@ import { dayOf } from '#shared/calendar.ts';
 import { findAccount, readProfile } from '../profile/students.ts';
 import { readOwnSessions } from '../sessions/own-sessions.ts';
 
-/** What a feature keeps about a student, by the name it has in the file. */
+/** The data that features keep about a student, by their names in the file. */
 export type DataParts = Record<string, (studentId: string) => Promise<unknown>>;
 
 export async function downloadMyData(platform: Platform, parts: DataParts, viewer: Viewer): Promise<Content> {
@@ -47,8 +47,8 @@ async function collect(platform: Platform, parts: DataParts, viewer: Viewer): Pr
 }
 
 /**
- * Leaves out the words of mails, because one may hold a link that opens the account. Leaves out mails to organisers
- * too: they have the student's id only so that they are deleted with the account.
+ * Leaves out the text of mails, because it may contain a link that opens the account. Also leaves out mails to
+ * organisers: they have the student's id only so that they are deleted with the account.
  */
 async function mailsTo(db: Db, { id, email }: { id: string; email: string }): Promise<MyData['mails']> {
   const rows = await db

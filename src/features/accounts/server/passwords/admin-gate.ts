@@ -5,15 +5,18 @@ import { createLoginThrottle } from '../sign-in/login-throttle.ts';
 import { wrongPassword } from './password-gate.ts';
 
 /**
- * Counts tries of administrators' passwords: at the sign-in, and where a signed-in organiser types the password again.
- * Each of the two has its own count.
+ * Limits tries of organisers' passwords. The sign-in has one count. The fields where a signed-in organiser types the
+ * password again have another.
  */
 export function createAdminGate(platform: Pick<Platform, 'db' | 'engine' | 'now'>) {
   const { db } = platform;
   const throttle = createLoginThrottle(platform, 'admin gate');
   return {
     login: createLoginThrottle(platform, 'admin login'),
-    /** The administrator, if the password in `field` is right. A wrong one is 422: a 401 would end the session. */
+    /**
+     * Returns the organiser if the password in `field` is right. A wrong one is a 422, because a 401 would end the
+     * session.
+     */
     async confirm(adminId: string, password: string, field: 'currentPassword' | 'password', ip: string) {
       const admin = await db
         .selectFrom('admins')

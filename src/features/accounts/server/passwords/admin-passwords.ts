@@ -4,13 +4,13 @@ import { closeSessions } from '#server/http/session.ts';
 
 interface NewPassword {
   passwordHash: string;
-  /** The session that is kept. */
+  /** The session that stays open. */
   keep?: string;
-  /** The password was generated and shown to somebody, so its owner has to choose another. */
+  /** The password was generated, and somebody else has seen it, so its owner must choose another. */
   mustChange?: boolean;
 }
 
-/** Sets the password of an organiser. Open links and other sessions end. */
+/** Sets the password of an organiser. Deletes open links and ends other sessions. */
 export async function replaceAdminPassword(
   tx: Tx,
   id: string,
@@ -22,7 +22,7 @@ export async function replaceAdminPassword(
   await closeSessions(tx, { kind: 'admin', id }, keep);
 }
 
-/** Reads and locks an organiser whose session makes the call. */
+/** Reads and locks the organiser who makes the call. */
 export async function lockAdmin(tx: Tx, id: string) {
   const own = tx.selectFrom('admins').select(['name', 'email', 'password_hash']).where('id', '=', id);
   const locked = await lockRow(tx, own);

@@ -8,12 +8,13 @@ interface Owner {
 
 export const commonPassword = 'This is one of the passwords that are tried first. Please choose another one.';
 
-/** A password as long as this is not common because one word in it is. */
+/** A password of this length is allowed even if it contains a common word. */
 const long = 15;
 
 /**
- * Why somebody of the control room cannot have this password; undefined: they can. Common are the 30,000 passwords that
- * leak most often, and short ones that are only such a word, the name or the email with digits and signs around it.
+ * Returns why an organiser cannot have this password; undefined if it is allowed. Refused are the 30,000 passwords that
+ * leak most often, and short passwords that are only such a word, the name or the email with digits and signs around
+ * it.
  */
 export async function whyNotPassword(password: string, { name, email }: Owner): Promise<string | undefined> {
   const typed = password.toLowerCase();
@@ -28,7 +29,9 @@ export async function whyNotPassword(password: string, { name, email }: Owner): 
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '');
 
-/** Read each time and not kept: passwords are set some ten times in a fest, and the list takes three megabytes. */
+/**
+ * Read again for each password, because the list takes three megabytes and passwords are set some ten times in a fest.
+ */
 async function readCommon(): Promise<Set<string>> {
   const file = createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/src/passwords.json');
   return new Set(JSON.parse(await readFile(file, 'utf8')) as string[]);

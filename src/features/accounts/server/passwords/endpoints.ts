@@ -28,7 +28,7 @@ export function passwordRoutes(platform: Platform, { students, admins, mailer, c
     implement(contract.requestPasswordLink, async ({ body, ip }) => {
       const counted = await throttle.count(body.email, ip);
       if (counted === 'barred') return refuse('tooManyTries');
-      // It waits in the outbox, in case a mail server is set while the link works.
+      // Queued even without a mail server, because one may be set while the link still works.
       if (counted === 'counted') mailer.request(body.email);
       const contact = await readContact(platform);
       if (!contact.mailsAreSent) return { message: noMails(contact) };

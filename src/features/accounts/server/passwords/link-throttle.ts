@@ -6,9 +6,9 @@ import { createThrottle, ownThrottle } from '#server/throttle.ts';
 const quarterHour = 15 * 60;
 
 /**
- * Counts who asks for links, known emails and unknown ones alike. As with logins, a campus shares one address, so the
- * address alone is a far bound (R267). `full`: this mailbox got enough mails, from whatever address
- * they were asked for. Nobody is told, since a stranger could otherwise find out that somebody else has asked.
+ * Limits requests for links. Unknown emails count like known ones. A campus shares one address, so the limit of an
+ * address alone is high, as with logins (R267). `full`: this mailbox has got enough mails, counted over all addresses.
+ * The caller must not show this, because it would tell a stranger that somebody else has asked.
  */
 export function createLinkThrottle(platform: Pick<Platform, 'db' | 'engine' | 'now'>) {
   const perAccountAndAddress = byNetwork((times) => [

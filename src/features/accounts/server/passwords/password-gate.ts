@@ -7,7 +7,7 @@ import { whyNotLogin } from '../sign-in/login.ts';
 import { createLoginThrottle } from '../sign-in/login-throttle.ts';
 
 /**
- * Checks students' passwords with one count of failures for all places, so a stolen session allows no more guesses than
+ * Checks students' passwords. All places share one count of failures, so a stolen session allows no more guesses than
  * the login.
  */
 export function createPasswordGate(platform: Pick<Platform, 'db' | 'engine' | 'now'>) {
@@ -56,11 +56,11 @@ export function createChangeThrottle(platform: Pick<Platform, 'db' | 'engine' | 
   const perMailbox = createThrottle(platform, 'account changes, mailbox', { points: 5, seconds: hour });
   const perNetwork = byNetwork((times) => [ownThrottle(platform.now, { points: 500 * times, seconds: hour })]);
   return {
-    /** Counts one more; true: that was too many. */
+    /** Counts one more change. Returns true if the limit is exceeded. */
     async isBarred(account: { id: string; email: string }, ip: string): Promise<boolean> {
       if (!(await perNetwork.spend(ip))) return true;
       const mayMail = (await perAccount.spend(account.id)) && (await perMailbox.spend(mailboxOf(account.email)));
-      // Nothing is changed: a few accounts that go on trying must not use up what their network has.
+      // Nothing is changed, so a few accounts that keep trying must not use up the limit of their network.
       if (!mayMail) await perNetwork.giveBack(ip);
       return !mayMail;
     },

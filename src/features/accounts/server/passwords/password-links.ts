@@ -9,7 +9,10 @@ import { paths } from '#shared/paths.ts';
 import { queueStudentMail } from '../email/security-mail.ts';
 import { holdStudent } from '../profile/students.ts';
 
-/** A link for an account, in place of the one it had. Only its hash is kept: a leaked database opens no account. */
+/**
+ * Makes a new link for an account and deletes the previous one. Only its hash is stored, so a leaked database opens no
+ * account.
+ */
 export async function replacePasswordLink(
   tx: Tx,
   now: Date,
@@ -28,7 +31,7 @@ export async function replacePasswordLink(
   return { token, expiresAt };
 }
 
-/** For an administrator to hand over in person; the student hears of it by mail. */
+/** Makes a link that an administrator hands over in person. The student gets a mail about it. */
 export function issuePasswordLink(platform: Platform, studentId: string, adminId: string) {
   const { db, config } = platform;
   return write(db, async (tx) => {

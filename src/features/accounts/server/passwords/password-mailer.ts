@@ -7,13 +7,16 @@ import { queueStudentMail } from '../email/security-mail.ts';
 import { holdStudent } from '../profile/students.ts';
 import { replacePasswordLink } from './password-links.ts';
 
-/** At most so many requests wait; further ones are dropped, and people ask again. */
+/** The most requests that may wait. Further ones are dropped, and people ask again. */
 const longestQueue = 1_000;
 
 export interface PasswordMailer {
-  /** Queues a mail with a link if a student has this email, in the background: its time tells nobody. */
+  /**
+   * Queues a mail with a link if a student has this email. Runs in the background, so that the time of the answer does
+   * not show whether the account exists.
+   */
   request(email: string): void;
-  /** Resolves once nothing is under way. */
+  /** Resolves when no request is waiting or running. */
   stop(): Promise<void>;
 }
 
@@ -38,7 +41,7 @@ export function startPasswordMailer(platform: Platform): PasswordMailer {
 }
 
 async function mailLink(platform: Platform, email: string): Promise<void> {
-  // After the answer has left.
+  // Starts after the answer was sent.
   await new Promise((resolve) => setImmediate(resolve));
   await write(platform.db, async (tx) => {
     const student = await holdStudent(tx, { email });
@@ -49,7 +52,7 @@ async function mailLink(platform: Platform, email: string): Promise<void> {
       { student_id: student.id },
       { isMailed: true },
     );
-    // Never the host of the request: the visitor chooses it, so a secret must not be sent there.
+    // Not the host of the request: the visitor can choose that host, so a secret must not be sent to it.
     const { publicUrl = '' } = platform.config;
     const link = { label: 'Set a new password', url: publicUrl + paths.studentResetPassword(token) };
     const about = { goodUntil: expiresAt, secrets: [token], isAskedFor: true };

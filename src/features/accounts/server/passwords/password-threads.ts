@@ -4,9 +4,9 @@ import type * as work from './password-thread.js';
 export const passwordThreads = 2;
 
 /**
- * Hashes passwords in threads of a lower priority than the event loop (`niceIncrement`, on Linux). In Node's own
- * threads hashing would delay the disk, and every page would wait when registration opens. The threads start with the
- * first password and end after half a minute without one.
+ * Hashes passwords in threads with a lower priority than the event loop (`niceIncrement`, on Linux). In Node's own
+ * threads, hashing would delay reads from the disk, and every page would be slow when registration opens. The threads
+ * start with the first password and end after half a minute without one.
  */
 const pool = new Piscina({
   filename: new URL('./password-thread.js', import.meta.url).href,
@@ -18,7 +18,7 @@ const pool = new Piscina({
   recordTiming: false,
   // Enough to hold a password. The memory of argon2 does not count towards these limits.
   resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
-  // Without the flags of this process, such as those of a test runner.
+  // Does not pass on the flags of this process, such as those of a test runner.
   execArgv: [],
 });
 

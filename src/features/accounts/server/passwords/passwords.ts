@@ -7,10 +7,10 @@ export const passwordQueue = createWorkQueue({ atOnce: passwordThreads, longestQ
 
 export const passwordsWaiting = (): number => passwordQueue.count();
 
-/** The answer when too many are waiting; each gets a different time to come back. */
+/** The refusal when too many passwords are waiting. Each caller gets a different time for the retry. */
 export const refuseBusy = () => refuse('busy', { retryAfter: passwordQueue.comeBackIn() });
 
-/** Undefined: too many are waiting already. */
+/** Returns undefined if too many passwords are waiting already. */
 export async function hashPassword(password: string): Promise<string | undefined> {
   if (passwordQueue.areTaken()) return undefined;
   return passwordQueue.take(() => hashInThread(password));
@@ -18,7 +18,7 @@ export async function hashPassword(password: string): Promise<string | undefined
 
 type PasswordCheck = 'right' | 'wrong' | 'busy';
 
-/** Takes as long for an account that does not exist (`storedHash` undefined) as for a wrong password. */
+/** Takes the same time for an account that does not exist (`storedHash` undefined) as for a wrong password. */
 export async function checkPassword(storedHash: string | undefined, password: string): Promise<PasswordCheck> {
   if (passwordQueue.areTaken()) return 'busy';
   const matches = await passwordQueue.take(() => verifyInThread(storedHash ?? hashOfNobody, password));

@@ -12,14 +12,14 @@ import { replaceAdminPassword } from './admin-passwords.ts';
 import { whyNotPassword } from './common-passwords.ts';
 import { hashPassword, refuseBusy } from './passwords.ts';
 
-/** Sets a password with the token of a link. One DELETE uses the token up, so one of many calls succeeds. */
+/** Sets a password with the token of a link. One DELETE uses the token up, so only one of several calls succeeds. */
 export async function setAdminPasswordByLink(
   platform: Platform,
   { token, password }: z.output<(typeof contract)['body']>,
 ) {
   const { db, now } = platform;
   const hash = tokenHash(token);
-  // Checked first, so that a made-up token costs no hashing.
+  // Checked before hashing, so that a made-up token costs no hashing.
   const link = await db
     .selectFrom('password_links')
     .innerJoin('admins', 'admins.id', 'password_links.admin_id')

@@ -21,7 +21,7 @@ interface Dependencies {
   calendarFeed: CalendarFeed;
 }
 
-/** Sets a password with the token of a link. One DELETE uses the token up, so one of many calls succeeds. */
+/** Sets a password with the token of a link. One DELETE uses the token up, so only one of several calls succeeds. */
 export async function resetPassword(
   platform: Platform,
   calendarFeed: CalendarFeed,
@@ -29,7 +29,7 @@ export async function resetPassword(
 ) {
   const { db, now } = platform;
   const hash = tokenHash(token);
-  // Checked first, so that a made-up token costs no hashing.
+  // Checked before hashing, so that a made-up token costs no hashing.
   const link = await db
     .selectFrom('password_links')
     .select(['student_id', 'proves_email'])
@@ -45,7 +45,7 @@ export async function resetPassword(
     const links = tx.deleteFrom('password_links').where('token_hash', '=', hash);
     const isSpent = await didChange(links.where('expires_at', '>', now().toISOString()));
     if (!student || !isSpent) return refuse('linkInvalid');
-    // A link that was mailed proves that its holder reads the mailbox.
+    // The link was mailed, so a person who has it can read the mailbox.
     if (link.proves_email === 1) await markEmailConfirmed(tx, platform, student);
     await eraseUsedSecret(tx, platform, student.email, token);
     await putPassword(tx, platform, calendarFeed, student, { passwordHash, action: 'student.password-reset' });
@@ -69,7 +69,7 @@ export async function changePassword(
   if (!passwordHash) return refuseBusy();
   return write(db, async (tx) => {
     const student = await holdStudent(tx, { id: viewer.id });
-    // The password was changed by somebody else after it was checked.
+    // The password was changed by another call after it had been checked.
     if (student?.password_hash !== owner.password_hash) return wrongPassword('currentPassword');
     const { session } = viewer;
     await putPassword(tx, platform, calendarFeed, student, {
@@ -81,7 +81,7 @@ export async function changePassword(
   });
 }
 
-/** Ends everything that opened the account before. */
+/** Also ends everything else that opens the account: links, other sessions and the calendar address. */
 async function putPassword(
   tx: Tx,
   platform: Platform,

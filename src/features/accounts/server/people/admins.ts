@@ -10,15 +10,15 @@ import { whyNotPassword } from '../passwords/common-passwords.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { byEmail } from '../profile/students.ts';
 
-/** Twenty characters without look-alikes, for a person to read off a screen once. */
+/** Twenty characters that cannot be confused with each other, because a person reads them from a screen. */
 export function generatePassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
-  // 31 letters: 248 is the last multiple below 256, so that no letter is likelier than another.
+  // 248 is the last multiple of the 31 letters below 256. With larger bytes some letters would be likelier than others.
   const picks = [...randomBytes(64)].filter((byte) => byte < 248).slice(0, 20);
   return picks.map((byte) => letters[byte % letters.length]).join('');
 }
 
-/** `isGenerated`: we made the password. Undefined: an administrator with this email exists already. */
+/** `isGenerated`: the password was made here. Returns undefined if an organiser with this email exists already. */
 export async function createAdmin(
   db: Db,
   now: Date,
@@ -49,7 +49,7 @@ export async function createAdmin(
   });
 }
 
-/** Sets a generated password, which its owner has to change. False: no administrator has this email. */
+/** Sets a generated password, which its owner must change. Returns false if no organiser has this email. */
 export async function resetAdminPassword(db: Db, now: Date, email: string, password: string): Promise<boolean> {
   const passwordHash = await hashPassword(password);
   if (!passwordHash) throw new Error('too many passwords are being hashed');
@@ -64,11 +64,11 @@ export async function resetAdminPassword(db: Db, now: Date, email: string, passw
 
 interface FirstAdmin {
   email: string;
-  /** Only when it was made here and nobody else knows it. */
+  /** Undefined if the password came from the settings. */
   generatedPassword: string | undefined;
 }
 
-/** On first start (R272); undefined when there is an administrator already. */
+/** Makes the first administrator at the first start (R272). Returns undefined if there is one already. */
 export async function ensureFirstAdmin(
   db: Db,
   now: Date,
@@ -84,7 +84,7 @@ export async function ensureFirstAdmin(
 
 const firstAdmin = { name: 'Administrator', email: 'admin@symposia.example' };
 
-/** Why the password from the settings is refused; undefined if it is good or there is an administrator. */
+/** Returns why the password from the settings is refused; undefined if it is allowed or an administrator exists. */
 export async function whyNotFirstPassword(
   db: Db,
   { email = firstAdmin.email, password }: { email: string | undefined; password: string | undefined },

@@ -12,7 +12,7 @@ import { handOutLink } from './links.ts';
 import { replaceOwnEvents } from './own-events.ts';
 import { readPeople } from './read-people.ts';
 
-/** Nobody knows the first password, so the link is the only way in. */
+/** The first password is random and unknown, so only the link opens the account. */
 export async function invitePerson(platform: Platform, viewer: AdminViewer, fields: z.output<typeof invitationFields>) {
   const passwordHash = await hashPassword(newToken());
   if (!passwordHash) return refuseBusy();

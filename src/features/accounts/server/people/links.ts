@@ -15,7 +15,7 @@ import { replacePasswordLink } from '../passwords/password-links.ts';
 
 type Receiver = { id: string; name: string; email: string };
 
-/** An invitation for a new person, or a link with which somebody sets a new password. */
+/** Sends an invitation to a person who has never signed in, and a link for a new password to anybody else. */
 export function sendPersonLink(platform: Platform, viewer: AdminViewer, personId: string) {
   return write(platform.db, async (tx) => {
     const person = await lockRow(

@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/schema.ts';
 import { byName } from '#server/lists/read-page.ts';
 import { type AdminRole, hasOwnEvents } from '#shared/permissions.ts';
 
-/** Replaces the events of a person; only some roles have any. Returns their titles. */
+/** Replaces the events of a person and returns their titles. Only some roles have own events. */
 export async function replaceOwnEvents(
   tx: Tx,
   adminId: string,

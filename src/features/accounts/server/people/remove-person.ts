@@ -10,7 +10,7 @@ import { titlesOfOwnEvents } from './own-events.ts';
 
 type Refused = Refusal<'personNotFound' | 'lastAdministrator' | 'isYou'> | undefined;
 
-/** The foreign keys delete sessions, links and own events too, so access ends with the commit. */
+/** The foreign keys also delete sessions, links and own events, so access ends with the commit. */
 export function removePerson(platform: Platform, viewer: AdminViewer, personId: string, sure: boolean) {
   return write(platform.db, async (tx): Promise<Refused> => {
     await holdAdministrators(tx);
@@ -21,7 +21,7 @@ export function removePerson(platform: Platform, viewer: AdminViewer, personId: 
       .executeTakeFirst();
     if (!stored) return refuse('personNotFound');
     const before = { ...stored, events: await titlesOfOwnEvents(tx, personId) };
-    // Recorded before the removal, while people who remove themselves still have a name.
+    // Recorded before the removal, because people who remove themselves have no name afterwards.
     await recordAudit(tx, platform.now(), {
       actor: `admin:${viewer.id}`,
       action: 'admin.remove',

@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform.ts';
 import { rolesThatMay } from '#shared/permissions.ts';
 import { queueSecurityMail } from '../email/security-mail.ts';
 
-/** Mails a change of where money goes, once. Sends nothing if nothing changed. */
+/** Mails the other administrators when the payment details change. Sends nothing if nothing changed. */
 export async function tellOfPaymentChange(
   tx: Tx,
   platform: Platform,
@@ -39,8 +39,8 @@ interface Words {
 }
 
 /**
- * Mails every other administrator, whatever they have chosen to be mailed about: a person who redirects payments must
- * not do so unseen. Returns the mails.
+ * Mails every other administrator, even those who have switched mails off, because a person who redirects payments must
+ * not be able to hide it. Returns the mails.
  */
 export async function tellOtherAdministrators(
   tx: Tx,

@@ -31,7 +31,9 @@ export async function readAdminAccount(db: Db, adminId: string): Promise<AdminAc
   };
 }
 
-/** No mails until they are asked for; then all of them, until some are switched off. */
+/**
+ * Until organisers choose, they get no mails. When they switch mails on, they get all kinds until they switch some off.
+ */
 const untilChosen: AdminNotifications = {
   emailNotifications: false,
   newRegistrations: true,

@@ -41,7 +41,10 @@ async function putProfile(
   platform: Platform,
   id: string,
   after: { name: string; email: string },
-  /** The password hash that was confirmed; undefined: only the spelling of the address may differ. */
+  /**
+   * The password hash that was confirmed. Undefined: no password was typed, so only the capitals of the email may
+   * change.
+   */
   passwordHash: string | undefined,
 ) {
   const before = await lockAdmin(tx, id);

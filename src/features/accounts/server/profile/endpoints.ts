@@ -10,7 +10,6 @@ import { updateAdminProfile } from './admin-profile.ts';
 import { readProfile, wantsMail } from './students.ts';
 import { type ProfileParts, updateProfile } from './update-profile.ts';
 
-/** A student's own profile and settings. */
 export function studentProfileRoutes(platform: Platform, dependencies: ProfileParts): Route[] {
   const { db } = platform;
   return [
@@ -30,7 +29,7 @@ export function studentProfileRoutes(platform: Platform, dependencies: ProfilePa
   ];
 }
 
-/** An administrator's own profile and notifications, whatever the role. */
+/** An organiser's own profile and notifications, for every role. */
 export function adminProfileRoutes(platform: Platform, gate: AdminGate): Route[] {
   const { db } = platform;
   return [

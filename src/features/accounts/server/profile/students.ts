@@ -17,7 +17,7 @@ export function findStudent(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Reads and locks a student: the answer stays true until the transaction ends. */
+/** Reads and locks a student, so the row cannot change until the transaction ends. */
 export function holdStudent(tx: Tx, who: { id: string } | { email: string }) {
   const students = tx
     .selectFrom('students')
@@ -26,12 +26,12 @@ export function holdStudent(tx: Tx, who: { id: string } | { email: string }) {
 }
 export type HeldStudent = NonNullable<Awaited<ReturnType<typeof holdStudent>>>;
 
-/** Marks the student as checked by an organiser. False: checked already, or there is no such student. */
+/** Marks the student as checked by an organiser. Returns false if the student is checked already or does not exist. */
 export function markVerified(tx: Tx, id: string): Promise<boolean> {
   return didChange(tx.updateTable('students').set({ verified: 1 }).where('id', '=', id).where('verified', '=', 0));
 }
 
-/** The foreign keys delete the student's sessions and bookmarks too. */
+/** The foreign keys also delete the student's sessions and bookmarks. */
 export async function deleteAccount(tx: Tx, id: string): Promise<void> {
   await deleteMailsTo(tx, id);
   await tx.deleteFrom('students').where('id', '=', id).execute();
@@ -44,20 +44,20 @@ const account = prepared((db, at: { id: string }) =>
     .where('id', '=', at.id),
 );
 
-/** What a registration needs of its student's account; undefined if the account is deleted. */
+/** The columns of an account that its registrations need; undefined if the account is deleted. */
 export async function findAccount(db: Db, id: string) {
   return (await account(db, { id })).rows[0];
 }
 export type StudentAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** Whether a student wants mails that are a courtesy. Mails about money or safety are always sent. */
+/** Whether a student wants optional mails. Mails about money or safety are always sent. */
 export async function wantsMail(db: Db, studentId: string): Promise<boolean> {
   return (await findAccount(db, studentId))?.mail_wanted === 1;
 }
 
 const lowerEmail = sql<string>`lower(email)`;
 
-/** Emails compare without case (R28). */
+/** Compares emails without case (R28). */
 export function byEmail<T extends 'students' | 'admins', O>(
   query: SelectQueryBuilder<Database, T, O>,
   email: string,
@@ -75,7 +75,7 @@ export function toStudentInfo(row: {
   return { id: row.id, name: row.name, email: row.email, college: row.college, phone: row.phone };
 }
 
-/** A student's own profile, as only they read it. */
+/** The profile as the student reads it. */
 export async function readProfile(platform: Pick<Platform, 'db' | 'config'>, id: string): Promise<StudentProfile> {
   const row = await findStudent(platform.db, id);
   if (!row) throw new Error('a session outlived its student');

@@ -18,13 +18,13 @@ import { findStudent, holdStudent } from './students.ts';
 
 type ProfileFields = z.output<typeof profileFields>;
 
-/** What later features check or do when the email or the college of an account changes. */
+/** What other features check or do when the email or the college of an account changes. */
 export interface ProfileDependencies {
-  /** Mails to the account go to the new address. */
+  /** Changes the address of the account's waiting mails. */
   followEmail: (tx: Tx, studentId: string, from: string, to: string) => Promise<void>;
-  /** Whether the account has a price that this address proves: then the address must not change. */
+  /** Whether a price of the account depends on this email. The email must not change then. */
   isEmailNeeded: (tx: Tx, studentId: string) => Promise<boolean>;
-  /** Whether the account has a price that its college decided: then the college must not change. */
+  /** Whether a price of the account depends on its college. The college must not change then. */
   isCollegeNeeded: (tx: Tx, studentId: string) => Promise<boolean>;
 }
 
@@ -33,7 +33,10 @@ export interface ProfileParts extends ProfileDependencies {
   confirmations: ConfirmationThrottle;
 }
 
-/** The student logs in with the new email from then on: a change needs the password and is mailed to the old address. */
+/**
+ * A new email needs the password and is mailed to the old address, because the student logs in with the new email from
+ * then on.
+ */
 export async function updateProfile(
   platform: Platform,
   dependencies: ProfileParts,
@@ -60,13 +63,13 @@ async function changeDetails(
   { isCollegeNeeded }: ProfileDependencies,
   { id, email, details }: { id: string; email: string | undefined; details: Omit<ProfileFields, 'email'> },
 ) {
-  // A registration that is being made locks the student too: its group price is stored by now.
+  // A registration locks the student too, so the group price of one that is being made is stored by now.
   await holdStudent(tx, { id });
   const refused = await whyNotCollege(tx, isCollegeNeeded, id, details.college);
   if (refused) return refused;
   await tx.updateTable('students').set(details).where('id', '=', id).execute();
   if (email === undefined) return undefined;
-  // Only another spelling: an address that was changed meanwhile stays.
+  // Writes only a different spelling of the same address. An address that another call has changed is kept.
   await tx
     .updateTable('students')
     .set({ email })
@@ -76,7 +79,9 @@ async function changeDetails(
   return undefined;
 }
 
-/** Refuses a college that means another one while a price needs the old one. The transaction locks the student. */
+/**
+ * Refuses a college that means a different one while a price depends on the old one. The transaction locks the student.
+ */
 async function whyNotCollege(tx: Tx, isNeeded: ProfileDependencies['isCollegeNeeded'], id: string, college: string) {
   const before = (await findStudent(tx, id))?.college ?? '';
   const meaning = await meaningOf(tx, [before, college]);
@@ -109,7 +114,7 @@ async function changeEmail(
       await tx.deleteFrom('email_confirmations').where('student_id', '=', owner.id).execute();
       if (mayMail) await queueConfirmation(tx, platform, { id: owner.id, name: details.name, email });
       await followEmail(tx, owner.id, held.email, email);
-      // A link in the old mailbox must not open the account any more.
+      // A link in the old mailbox must no longer open the account.
       await tx.deleteFrom('password_links').where('student_id', '=', owner.id).execute();
       await queueStudentMail(tx, platform, held, emailChanged);
       await recordAudit(tx, now, {

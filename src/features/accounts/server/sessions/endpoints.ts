@@ -8,7 +8,7 @@ import type { Platform } from '#server/platform.ts';
 import { readLoginHistory } from '../sign-in/login-history.ts';
 import { endOwnSession, readOwnSessions } from './own-sessions.ts';
 
-/** A student's private calendar address opens the schedule without a session, so it ends when other sessions do. */
+/** A student's private calendar address shows the schedule without a session, so it ends with the other sessions. */
 export interface CalendarFeed {
   /** When the address was made; null without one. */
   madeAt: (studentId: string) => Promise<string | null>;

@@ -6,7 +6,6 @@ import { closeOwnSession, type Viewer } from '#server/http/session.ts';
 
 const ownerOf = ({ kind }: Viewer) => (kind === 'student' ? 'student_id' : 'admin_id');
 
-/** Where somebody is signed in, the latest first. */
 export async function readOwnSessions(db: Db, viewer: Viewer, now: Date): Promise<OwnSession[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -32,7 +31,7 @@ export function endOwnSession(db: Db, viewer: Viewer, session: string) {
   );
 }
 
-/** 'Firefox on Windows', from what a browser calls itself: enough to tell one's own devices apart. */
+/** A short name such as 'Firefox on Windows' from the User-Agent: enough to tell one's own devices apart. */
 export function deviceOf(userAgent: string): string {
   if (!userAgent) return '';
   const browser = firstOf(browsers, userAgent) ?? 'Another client';

@@ -18,7 +18,6 @@ interface Dependencies {
   confirmations: ConfirmationThrottle;
 }
 
-/** Signing up, in and out. */
 export function signInRoutes(platform: Platform, { students, admins, confirmations }: Dependencies): Route[] {
   const { db } = platform;
   const adminThrottles = {
@@ -32,7 +31,8 @@ export function signInRoutes(platform: Platform, { students, admins, confirmatio
     implement(contract.registerStudent, async ({ body, ip, userAgent }) => {
       if (await signUpThrottle.isBarred(ip)) return refuse('tooManyTries');
       const answer = await registerStudent(platform, confirmations, body, { ip, userAgent });
-      // The browser sends a refused sign-up again by itself, so it does not count towards the day's limit.
+      // The browser repeats a refused sign-up without asking, so the refused call does not count towards the day's
+      // limit.
       if (answer instanceof Refusal && answer.code === 'busy') await signUpThrottle.takeBack(ip);
       return answer;
     }),

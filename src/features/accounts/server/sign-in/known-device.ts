@@ -13,9 +13,9 @@ interface Owner {
 const goodForSeconds = 180 * 24 * 60 * 60;
 
 /**
- * A device that has signed in before keeps a cookie. It gives the device tries of its own at the sign-in, so that
- * others on the network cannot lock it out, and nothing else. No page can read the cookie, and it is sent to the
- * sign-in alone. It ends with the password, because the hash of the password is part of its signature.
+ * A device that has signed in before keeps a cookie. With it the device has tries of its own at the sign-in, so that
+ * others on the network cannot lock it out. The cookie does nothing else. No page can read it, and browsers send it
+ * only to the sign-in. It ends with the password, because the hash of the password is part of its signature.
  */
 export function rememberDevice(platform: Signing, owner: Owner, device = newId()): string {
   const endsAt = Math.floor(platform.now().getTime() / 1_000) + goodForSeconds;
@@ -24,7 +24,7 @@ export function rememberDevice(platform: Signing, owner: Owner, device = newId()
   return `${cookieOf(owner)}=${token}; Path=${adminLogin.path}; Max-Age=${goodForSeconds}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-/** The known device of this account that sent these cookies; undefined if there is no such device. */
+/** Returns the known device of this account that the cookies name; undefined without one. */
 export function knownDevice(platform: Signing, owner: Owner, cookies: string): string | undefined {
   const found = cookies.split('; ').find((cookie) => cookie.startsWith(`${cookieOf(owner)}=`));
   const [, device = '', endsAt = '', signature = ''] =
@@ -34,7 +34,7 @@ export function knownDevice(platform: Signing, owner: Owner, cookies: string): s
   return timingSafeEqual(Buffer.from(right), Buffer.from(signature)) ? device : undefined;
 }
 
-/** One for each account: several people may sign in on one device. */
+/** One cookie for each account, because several people may sign in on one device. */
 const cookieOf = ({ id }: Owner) => `known-device-${createHash('sha256').update(id).digest('hex').slice(0, 12)}`;
 
 const signatureOf = ({ signingKey }: Signing, { id, password_hash }: Owner, device: string, endsAt: number) =>

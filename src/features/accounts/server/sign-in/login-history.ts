@@ -3,7 +3,7 @@ import type { Db } from '#server/db/schema.ts';
 
 const most = 200;
 
-/** The last login is apart from the ones before it, and the failed ones are in a list of their own. */
+/** The last login is separate from the ones before it. Failed logins are in a list of their own. */
 export async function readLoginHistory(db: Db, adminId: string): Promise<LoginHistory> {
   const [[last, ...before], failed] = await Promise.all([
     readAttempts(db, adminId, 1, most + 1),

@@ -33,7 +33,7 @@ export async function loginStudent(
     return refused ?? refuse('invalidCredentials');
   }
   const opened = await write(db, async (tx) => {
-    // The password was changed while it was checked. A session that opens now would outlive it.
+    // The password was changed while it was being checked. A session that is opened now would survive the change.
     if ((await holdStudent(tx, { id: row.id }))?.password_hash !== row.password_hash)
       return refuse('invalidCredentials');
     return { token: await openStudentSession(tx, row.id, now(), { ip, userAgent }), student: toStudentInfo(row) };
@@ -42,11 +42,13 @@ export async function loginStudent(
   return opened;
 }
 
-/** For students the network is stored, not the address. It is enough to recognise the session of a stranger. */
+/**
+ * Students' sessions store the network instead of the address. That is enough to recognise the session of a stranger.
+ */
 export const openStudentSession = (tx: Tx, id: string, now: Date, { ip, userAgent }: Whereabouts): Promise<string> =>
   openSession(tx, 'student', id, now, { ip: networkOf(ip), userAgent });
 
-/** Every attempt that reached the password is in the login history, failures too. */
+/** Records every attempt whose password was checked in the login history, failures too. */
 export async function loginAdmin(
   platform: Platform,
   throttles: AdminThrottles,
@@ -61,14 +63,15 @@ export async function loginAdmin(
   const refused = await whyNotLogin(tries, fields, row?.password_hash, ip);
   if (refused && refused.code !== 'invalidCredentials') return refused;
   const owner = refused ? undefined : row;
-  // A recovery code cannot be guessed, and lets its owner in when others have used up the tries.
+  // A recovery code cannot be guessed, so it works even when others have used up the tries.
   const isGuess = owner && fields.code && !isRecovering;
   if (isGuess && (await throttles.code.isBarred(owner.id))) return refuse('tooManyTries');
   const outcome = await write(db, async (tx) => {
-    // The account was changed or removed while the password was checked. A session that opens now would outlive it.
+    // The account was changed or removed while the password was being checked. A session that is opened now would
+    // survive that.
     if (owner && !(await isAsItWas(tx, owner))) return undefined;
     const second = owner && (await checkSecondFactor(tx, platform, owner, fields.code));
-    // The first of two steps. The sign-in is recorded when the call comes again with the code.
+    // The first of two steps. The sign-in is recorded when the second call brings the code.
     if (second === 'codeNeeded') return second;
     const isIn = owner !== undefined && second === 'passed';
     const token = isIn ? await openSession(tx, 'admin', owner.id, now(), { ip, userAgent }) : undefined;
@@ -99,8 +102,8 @@ interface AdminThrottles {
 }
 
 /**
- * Which tries a login uses. Anybody on the campus network can use up the tries of an account there, so a known device
- * and a recovery code have tries of their own. A six-digit code has not, because a stranger can send one too.
+ * Chooses the counts for a login. Anybody on the campus network can use up an account's tries there, so a known device
+ * and a recovery code have tries of their own. A six-digit code does not, because a stranger can send one too.
  */
 function triesOf(
   { password, ofDevice, ofRecoveryCode }: AdminThrottles,
@@ -121,10 +124,10 @@ const codeText = {
   codeWrong: 'This code is not right, or it was used already.',
 };
 
-/** Counts the try, then checks the password. A new password resets the counts of the account everywhere. */
+/** Counts the try, then checks the password. A new password resets the counts of the account in all places. */
 export async function whyNotLogin(throttle: Tries, fields: LoginFields, storedHash: string | undefined, ip: string) {
   const account = storedHash ? `${fields.email} ${tokenHash(storedHash).slice(0, 12)}` : fields.email;
-  // Before the try is counted: each try of a flood would store a count for its account.
+  // Checked before the try is counted, because each try of a flood would store a count for its account.
   if (passwordQueue.areTaken()) return refuseBusy();
   if ((await throttle.count(account, ip)) === 'barred') return refuse('tooManyTries');
   const check = await checkPassword(storedHash, fields.password);

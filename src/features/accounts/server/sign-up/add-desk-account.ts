@@ -9,13 +9,13 @@ interface DeskPerson {
   name: string;
   phone: string;
   college: string;
-  /** '' where the person gave none: nobody logs in to such an account. */
+  /** '' if the person gave none. Nobody can log in to such an account. */
   email: string;
 }
 
 /**
- * Somebody who is registered at the spot desk (decision 51). There is no password: the owner of
- * the mailbox sets one with 'Forgot password', and confirms the email with it. Nothing is mailed to the address before.
+ * An account for a person who registers at the spot desk (decision 51). It has no password. The owner of the mailbox
+ * sets one with 'Forgot password', which also confirms the email. Until then only that mail goes to the address.
  */
 export async function addDeskAccount(tx: Tx, { now }: Platform, person: DeskPerson) {
   if (await isEmailTaken(tx, person)) return refuse('emailTaken');
@@ -34,7 +34,7 @@ export async function addDeskAccount(tx: Tx, { now }: Platform, person: DeskPers
   return person;
 }
 
-/** A sale that is sent again finds the account that it made, and gets its first answer. */
+/** A sale that is sent again finds the account that it has made, and gets its first answer. */
 export async function isEmailTaken(db: Db, { id, email }: Pick<DeskPerson, 'id' | 'email'>): Promise<boolean> {
   const same = email && (await byEmail(db.selectFrom('students').select('id'), email).executeTakeFirst());
   return Boolean(same && same.id !== id);

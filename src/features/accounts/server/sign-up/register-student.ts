@@ -17,7 +17,7 @@ import { hashPassword, refuseBusy } from '../passwords/passwords.ts';
 import { toStudentInfo } from '../profile/students.ts';
 import { openStudentSession } from '../sign-in/login.ts';
 
-/** The unique index on the email decides between two sign-ups at once. */
+/** The unique index on the email decides between two sign-ups at the same moment. */
 export async function registerStudent(
   platform: Platform,
   confirmations: ConfirmationThrottle,
@@ -70,7 +70,7 @@ export function hashedNetwork({ signingKey }: Pick<Platform, 'signingKey'>, ip: 
   return createHmac('sha256', signingKey).update(`sign-up network|${network}`).digest('base64url').slice(0, 22);
 }
 
-/** Organisers look for made-up accounts within days. After that the network is of no use to them. */
+/** Organisers look for made-up accounts within days, so nobody needs the network after that. */
 export async function forgetSignUpNetworks({ db, now }: Pick<Platform, 'db' | 'now'>): Promise<void> {
   const oldest = new Date(now().getTime() - accountBounds.keepNetworkDays * 24 * 3_600_000);
   await write(db, (tx) =>

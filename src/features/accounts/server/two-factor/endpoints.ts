@@ -64,11 +64,11 @@ interface Confirmed {
   password_hash: string;
 }
 
-/** Locks the account, so that a login at the same moment waits and then sees the change. */
+/** Locks the account, so that a login at the same moment waits and then reads the change. */
 const isAsConfirmed = async (tx: Tx, { id, password_hash }: Confirmed): Promise<boolean> =>
   (await lockAdmin(tx, id)).password_hash === password_hash;
 
-/** Stores a secret that has no effect until a first right code proves that the app has it. */
+/** Stores a secret. It has no effect until a first right code proves that the app has the secret. */
 async function start({ db, vault }: Platform, owner: Confirmed) {
   const secret = base32(randomBytes(20));
   const sealed = vault.seal(secret, secretPurpose(owner.id));
@@ -108,7 +108,7 @@ async function enable(platform: Platform, viewer: { id: string; session: string 
       .where('admin_id', '=', viewer.id)
       .execute();
     const recoveryCodes = await replaceRecoveryCodes(tx, viewer.id);
-    // Ends the sessions that were opened with the password alone.
+    // Ends the sessions that were opened with only the password.
     await closeSessions(tx, { kind: 'admin', id: viewer.id }, viewer.session);
     await queueSecurityMail(tx, platform, pending, switchedOn);
     await recordAudit(tx, now(), { ...by(viewer.id), action: 'admin.two-factor-on' });

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** RFC 6238 as every authenticator app does it: SHA-1, half a minute, six digits. */
+/** RFC 6238 with the values that every authenticator app uses: SHA-1, half a minute, six digits. */
 const stepSeconds = 30;
 const codeDigits = 6;
-/** A phone's clock may be a step behind or ahead. */
+/** A phone's clock may be one step slow or fast. */
 const tolerance = 1;
 
 export const stepAt = (now: Date) => Math.floor(now.getTime() / 1000 / stepSeconds);
@@ -28,7 +28,7 @@ const isSame = (one: string, other: string) =>
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648, without padding: what people can type where no camera is at hand. */
+/** RFC 4648 without padding. People can type it if they cannot scan the code. */
 export function base32(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
   const groups = bits.match(/.{1,5}/g) ?? [];
@@ -46,9 +46,9 @@ interface Account {
   secret: string;
 }
 
-/** What the app's camera reads. */
+/** The address in the QR code that the authenticator app scans. */
 export function otpauthAddress({ issuer, email, secret }: Account): string {
-  // A colon separates the two.
+  // A colon separates issuer and email.
   const plainIssuer = issuer.replaceAll(':', ' ');
   const label = `${encodeURIComponent(plainIssuer)}:${encodeURIComponent(email)}`;
   const query = `secret=${secret}&issuer=${encodeURIComponent(plainIssuer)}&algorithm=SHA1&digits=${codeDigits}&period=${stepSeconds}`;

@@ -20,7 +20,7 @@ interface Owner {
   email: string;
 }
 
-/** What a login still asks for after the password. */
+/** Returns what a login still needs after the password. */
 export async function checkSecondFactor(
   tx: Tx,
   platform: Sending,
@@ -42,7 +42,7 @@ export async function checkSecondFactor(
   return 'passed';
 }
 
-/** True once for each code: when two logins send the same code, one UPDATE decides. */
+/** Returns true only once for each code. When two logins send the same code, one UPDATE decides. */
 export async function spendCode(
   tx: Tx,
   { vault, now }: Pick<Sending, 'vault' | 'now'>,
@@ -57,7 +57,7 @@ export async function spendCode(
   return didChange(spend.where('last_step', '<', step));
 }
 
-/** Without using it up: 80 random bits, so only the owner can have one. */
+/** Checks a code without using it up. A code has 80 random bits, so only its owner can have it. */
 export async function hasRecoveryCode(db: Db, adminId: string, code: string): Promise<boolean> {
   const found = db
     .selectFrom('recovery_codes')
@@ -95,14 +95,17 @@ export async function readTwoFactor(db: Db, adminId: string) {
   return { enabled: Boolean(row?.enabled_at), recoveryCodesLeft: left.left };
 }
 
-/** False: two-factor sign-in was off, or its setup was not finished. */
+/** Returns false if two-factor sign-in was off, or its setup was not finished. */
 export async function removeTwoFactor(tx: Tx, adminId: string): Promise<boolean> {
   await tx.deleteFrom('recovery_codes').where('admin_id', '=', adminId).execute();
   const removal = tx.deleteFrom('two_factor').where('admin_id', '=', adminId).returning('enabled_at');
   return Boolean((await removal.executeTakeFirst())?.enabled_at);
 }
 
-/** For an administrator who lost phone and recovery codes, on the command line. False: no such administrator. */
+/**
+ * For the command line, when an organiser has lost both the phone and the recovery codes. Returns false if there is no
+ * such organiser.
+ */
 export function disableTwoFactor(db: Db, now: Date, email: string): Promise<boolean> {
   return write(db, async (tx) => {
     const admin = await byEmail(tx.selectFrom('admins').select('id'), email).executeTakeFirst();
@@ -115,8 +118,8 @@ export function disableTwoFactor(db: Db, now: Date, email: string): Promise<bool
 }
 
 /**
- * Only somebody with the password can try codes, so no stranger can lock out an account by trying. The day's bound
- * is for a guesser with time: 30 of a million codes a day find nothing within years.
+ * Only a person with the password can try codes, so a stranger cannot lock an account. The limit of a day is against a
+ * slow guesser: at 30 of a million codes a day, a guess takes years.
  */
 export function createCodeThrottle(platform: Pick<Platform, 'db' | 'engine' | 'now'>, place: 'login' | 'set-up') {
   const perAccount = [
@@ -124,7 +127,7 @@ export function createCodeThrottle(platform: Pick<Platform, 'db' | 'engine' | 'n
     createThrottle(platform, `code ${place}, day`, { points: 30, seconds: 24 * 60 * 60 }),
   ];
   return {
-    /** Counts the try, before it is looked at. */
+    /** Counts the try before the code is checked. */
     isBarred: async (adminId: string): Promise<boolean> => !(await spendAll(perAccount, adminId)),
     async forget(adminId: string): Promise<void> {
       await Promise.all(perAccount.map((throttle) => throttle.forget(adminId)));

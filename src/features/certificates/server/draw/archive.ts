@@ -10,7 +10,10 @@ import { loadTemplate } from './load-template.ts';
 
 const readAtOnce = 100;
 
-/** All valid certificates of an event, written while they are sent, so that few are in memory. */
+/**
+ * All valid certificates of an event as a ZIP file. Each is drawn while the file is sent, so that only a few are in
+ * memory.
+ */
 export async function archiveOf(platform: Platform, eventId: string) {
   const { db, config } = platform;
   const event = await db.selectFrom('events').select('id').where('id', '=', eventId).executeTakeFirst();
@@ -47,7 +50,7 @@ export async function archiveOf(platform: Platform, eventId: string) {
   }
 }
 
-/** A name as part of a file's name, on any system. */
+/** A name without the characters that some systems forbid in file names. */
 const fileName = (name: string) => name.replace(/[^\p{L}\p{M}\p{N} .'-]/gu, '').slice(0, 60);
 
 async function* zipOf(files: AsyncIterable<{ name: string; content: Buffer }>): AsyncGenerator<Uint8Array> {
@@ -57,7 +60,7 @@ async function* zipOf(files: AsyncIterable<{ name: string; content: Buffer }>): 
     ready.push(data);
   });
   for await (const { name, content } of files) {
-    // PDFs are packed already.
+    // PDFs are compressed already.
     const file = new ZipPassThrough(name);
     zip.add(file);
     file.push(content, true);

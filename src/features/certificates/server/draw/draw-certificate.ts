@@ -12,7 +12,7 @@ import type { CertificateFacts, Template } from './template.ts';
 
 const panelLeft = 199;
 
-/** The certificate's page: the PDF, the picture and every preview are drawn from it. */
+/** The certificate's page. PDF, picture and previews are all drawn from it. */
 export async function certificateSheet(template: Template, facts: CertificateFacts): Promise<Sheet> {
   return {
     ...page,
@@ -31,9 +31,7 @@ export async function certificatePdf(template: Template, facts: CertificateFacts
   return writePdf([await certificateSheet(template, facts)], { title, author: facts.issuer, at });
 }
 
-/**
- * The lines of a box as they are drawn, with their size. The last one ends in '…' where even the smallest is too long.
- */
+/** The lines of a box with their size. The last line ends in '…' if the text is too long even at the smallest size. */
 export function linesOf(box: TextBox, facts: CertificateFacts): { size: number; lines: string[] } {
   const { voice, width } = box;
   return breakLines(wordsOf(box.text, facts), { voice, width, fits: sizesOf(box) });
@@ -41,7 +39,7 @@ export function linesOf(box: TextBox, facts: CertificateFacts): { size: number; 
 
 const leading = 1.22;
 
-/** Sizes from the box's own down to less than half, each with the lines that the box has room for. */
+/** Sizes from the box's own down to less than half of it, each with the number of lines that fit. */
 function sizesOf({ size, height, fit }: TextBox) {
   return [1, 0.85, 0.72, 0.6, 0.5, 0.42].map((share) => {
     const room = Math.max(1, Math.floor(height / (size * share * leading)));
@@ -49,7 +47,7 @@ function sizesOf({ size, height, fit }: TextBox) {
   });
 }
 
-/** A box full of Devanagari takes 50 ms, and a template may have forty. */
+/** Pauses between boxes: a box full of Devanagari takes 50 ms, and a template may have forty. */
 async function drawBoxes(boxes: readonly TextBox[], facts: CertificateFacts): Promise<Item[]> {
   const breathe = breathing();
   const items: Item[] = [];
@@ -78,9 +76,9 @@ function drawBox(box: TextBox, facts: CertificateFacts): Item[] {
   });
 }
 
-/** Replaces the fields of a text. Something in a name that looks like a field stays as it is. */
+/** Replaces the fields of a text. A name that contains something like a field is printed as it is. */
 function wordsOf(text: string, facts: CertificateFacts): string {
-  // Copies of the standard template have these words too.
+  // The words of the standard template, which copies of it have too.
   const said = facts.verifyUrl ? text : text.replace('Scan the code, or enter', 'Enter');
   return said.replace(/\{(\w+)\}/g, (whole, fact: string) => {
     const value = Object.hasOwn(facts, fact) ? facts[fact as keyof CertificateFacts] : undefined;
@@ -91,13 +89,13 @@ function wordsOf(text: string, facts: CertificateFacts): string {
 const background = ({ picture }: Template): Item[] =>
   picture ? [{ kind: 'picture', ...picture, x: 0, y: 0, ...page }] : [];
 
-/** A phone needs a light margin around the code, which may lie on any picture. */
+/** A light margin, which a phone needs around the code, because the code may lie on any picture. */
 function plate({ code: { x, y, size } }: Template): Item {
   const edge = 2;
   return { kind: 'shape', path: rectangle(x - edge, y - edge, size + 2 * edge, size + 2 * edge), fill: '#ffffff' };
 }
 
-/** The kolam is larger than its panel and runs off the page, as one on a street runs under the gate. */
+/** The kolam is larger than its panel and runs off the page, as a kolam on a street runs under the gate. */
 function kolamPanel({ panel }: Template, art: string): Item[] {
   if (!panel) return [];
   return [

@@ -20,7 +20,10 @@ type Frozen = Pick<
   | 'rank'
 >;
 
-/** What is drawn from a row. The address of the site is the one of now, since a former one could not verify it. */
+/**
+ * What is drawn from a row. The site's address is the present one, because a former address could not verify the
+ * certificate.
+ */
 export function factsOf(row: Frozen, { publicUrl = '' }: Pick<Config, 'publicUrl'>): CertificateFacts {
   return {
     kind: row.kind,

@@ -73,7 +73,7 @@ const house = (panel: Design['panel'], lead: string, did: string): Design => ({
   code: { x: 22, y: 163, size: 24 },
 });
 
-/** The certificates that ship: words on paper, and at the right the event's own kolam. */
+/** The templates that come with Symposia: words on paper, and at the right the event's own kolam. */
 export const houseTemplates: Record<CertificateKind, Design> = {
   participation: house(paperKolam, 'This certifies that', 'took part in {event} on {date}.'),
   winner: house(night, 'Awarded to', 'for {event}, held on {date}.'),

@@ -17,8 +17,9 @@ type Files = Pick<Platform, 'files' | 'log'>;
 const folder = 'certificates';
 
 /**
- * The PDF of a certificate that the caller knows to be valid: drawn when it is first asked for, and the same bytes from
- * then on. It is drawn again where its file is lost, and where the site has another address: the QR code leads there.
+ * The PDF of a certificate. The caller has checked that the certificate is valid. The PDF is drawn when it is first
+ * requested, and keeps the same bytes from then on. It is drawn again if its file is lost, or if the address of the
+ * site has changed, because the QR code contains the address.
  */
 export async function keptPdf<Refused extends Refusal = never>(
   platform: Platform,
@@ -42,10 +43,16 @@ const findKept = (db: Db, certificateId: string) =>
     .where('certificate_id', '=', certificateId)
     .executeTakeFirst();
 
-/** When the store does not answer, the PDF is not drawn again: the new drawing may look different. */
+/**
+ * Only a missing file is drawn again. When the store does not answer, the call fails, because a new drawing may look
+ * different.
+ */
 const readKept = ({ files }: Files, key: string) => files.read(key).catch(noneIfMissing);
 
-/** The reader gets the drawing in any case. Of two at once, one is kept. */
+/**
+ * Stores a drawing. When two are made at once, one is stored. A failure is only logged, because the reader has the
+ * drawing.
+ */
 async function keep(platform: Platform, certificate: Certificate, content: Buffer, before: string | undefined) {
   const { db, log } = platform;
   const key = `${folder}/${newId()}`;
@@ -69,14 +76,17 @@ async function keep(platform: Platform, certificate: Certificate, content: Buffe
   }
 }
 
-/** Locks account and certificate: what deletes, corrects or revokes them has happened before, or will find the file. */
+/**
+ * Locks the account and the certificate. A call that deletes, corrects or revokes the certificate has either ended
+ * before, or waits and then finds the file.
+ */
 async function isStillValid(tx: Tx, { id, student_id }: Certificate): Promise<boolean> {
   if (student_id && !(await holdStudent(tx, { id: student_id }))) return false;
   const certificates = tx.selectFrom('certificates').select('id').where('id', '=', id);
   return (await lockRow(tx, certificates.where('state', '=', 'valid'))) !== undefined;
 }
 
-/** Called with what makes the certificate invalid. After that nobody asks for the file. */
+/** Call it in the transaction that makes the certificate invalid. Nobody can request the file after that. */
 export async function dropKeptPdf(tx: Tx, platform: Files, certificateId: string): Promise<void> {
   const gone = await tx
     .deleteFrom('certificate_files')
@@ -86,7 +96,7 @@ export async function dropKeptPdf(tx: Tx, platform: Files, certificateId: string
   if (gone) afterCommit(tx, () => void removeFile(platform, gone.file_key));
 }
 
-/** Returns the keys of the files, which are to be removed once the deletion of the certificates is certain. */
+/** Returns the keys of the files. Remove the files after the certificates are deleted for certain. */
 export async function dropKeptPdfsOf(tx: Tx, certificateIds: readonly string[]): Promise<string[]> {
   const gone = await tx
     .deleteFrom('certificate_files')

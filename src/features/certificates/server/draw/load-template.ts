@@ -8,7 +8,7 @@ import type { Platform } from '#server/platform.ts';
 import { houseTemplates } from './house-templates.ts';
 import type { Template } from './template.ts';
 
-/** The version that a certificate was made with. */
+/** The design of the version that a certificate was made with. */
 export async function designOf(db: Db, { kind, template }: { kind: CertificateKind; template: string }) {
   const row = await db
     .selectFrom('certificate_templates')
@@ -24,12 +24,12 @@ export async function loadTemplate(platform: Platform, of: { kind: CertificateKi
 
 const widths = { paper: 2_400, screen: 1_200 };
 
-/** `screen`: small enough to be sent with each preview. */
+/** `screen`: a smaller picture, because it is sent with each preview. */
 export async function withPicture(platform: Platform, design: Design, use: keyof typeof widths): Promise<Template> {
   if (!design.background) return design;
   const key = keyOf(design, use);
   const known = pictures.get(key) ?? redrawQueue.take(() => drawBackground(platform, design, widths[use]));
-  // The least recently used is dropped first. A failure is not kept.
+  // Moves the picture to the end, because the least recently used one is dropped first. A failure is not cached.
   pictures.delete(key);
   pictures.set(key, known);
   known.catch(() => pictures.delete(key));
@@ -39,11 +39,11 @@ export async function withPicture(platform: Platform, design: Design, use: keyof
 
 const keyOf = ({ paper, background }: Design, use: keyof typeof widths) => `${use} ${paper} ${background}`;
 
-/** The queues that a drawing waits in before its own: a background that is not cached is prepared first. */
+/** The queues that a drawing waits in before its own. A background that is not cached is prepared first. */
 export const queuesBefore = (design: Design, use: keyof typeof widths) =>
   design.background && !pictures.has(keyOf(design, use)) ? [redrawQueue] : [];
 
-/** Some 300 KB each; their content never changes under their address. */
+/** Cached without a time limit, because a picture's content never changes under its address. Each takes some 300 KB. */
 const pictures = new Map<string, Promise<NonNullable<Template['picture']>>>();
 const mostPictures = 30;
 

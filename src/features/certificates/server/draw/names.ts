@@ -5,9 +5,9 @@ import { settableWords } from '#server/pictures/typeface.ts';
 import { linesOf } from './draw-certificate.ts';
 import type { CertificateFacts } from './template.ts';
 
-/** Why no certificate can be made for a name; undefined where it is shown whole. */
+/** Returns why a certificate cannot show a name whole; undefined if it can. */
 export function whyNotName(name: string, template: Pick<Design, 'boxes'>, facts: Omit<CertificateFacts, 'name'>) {
-  // Joiners belong to words of Indic scripts; all other signs without a shape do not belong to a name.
+  // Joiners (U+200C, U+200D) belong to words of Indic scripts. Other invisible characters do not belong in a name.
   if (/\p{C}/u.test(name.replace(/[\u200c\u200d]/g, ''))) return 'The name has characters that cannot be shown.';
   const plain = plainLine(name);
   if (plain === '') return 'There is no name.';

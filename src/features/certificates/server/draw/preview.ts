@@ -20,7 +20,7 @@ interface Asked {
   templateId?: string | undefined;
 }
 
-/** Drawn by the code that makes the certificate, with a number that belongs to nobody. */
+/** Drawn by the same code as the certificate, with a serial number that no certificate has. */
 export async function previewOf(platform: Platform, { eventId, kind, name, rank, templateId }: Asked) {
   const facts = await eventFacts(platform.db, eventId, kind);
   if (!facts) return refuse('eventNotFound');
@@ -28,7 +28,7 @@ export async function previewOf(platform: Platform, { eventId, kind, name, rank,
   return template ? drawn(platform, template.design, facts, { name, rank }) : refuse('templateNotFound');
 }
 
-/** A design that need not be saved. */
+/** A preview of a design that may not be saved yet. */
 export async function previewOfDesign(
   platform: Platform,
   {

@@ -12,7 +12,7 @@ import type { CertificateFacts, Template } from './template.ts';
 
 interface Limits {
   find: FindByCode;
-  /** Limits one address, because the right code of one certificate can be asked for again and again. */
+  /** Limits the drawings for one address, because somebody with one right code could request it again and again. */
   drawings: AddressThrottle;
 }
 
@@ -22,7 +22,7 @@ interface Asked {
   ifNoneMatch: string | undefined;
 }
 
-/** The state is read with each request, so a kept PDF is never sent for a certificate that is not valid any more. */
+/** Reads the certificate's state for each request, so that the stored PDF of a revoked certificate is not sent. */
 export async function sendDrawn(
   platform: Platform,
   { find, drawings }: Limits,
@@ -34,14 +34,14 @@ export async function sendDrawn(
   if (row.state !== 'valid') return refuse('notValid');
   const etag = `"${row.id}-${as}"`;
   const headers = {
-    // Caches have to ask each time, so that a revoked certificate is not shown again.
+    // Makes caches ask each time, so that they stop showing a revoked certificate.
     'cache-control': 'private, no-cache',
     'x-robots-tag': 'noindex',
     etag,
     'content-type': as === 'pdf' ? 'application/pdf' : 'image/png',
     'content-disposition': `inline; filename="${row.serial}.${as}"`,
   };
-  // Answered with 304: nothing has to be drawn for it.
+  // Becomes a 304, so nothing has to be drawn.
   if (ifNoneMatch === etag) return new Content(Buffer.alloc(0), headers);
   if (await drawings.isBarred(ip)) return refuse('tooManyDrawings');
   const draw = () => drawFresh(platform, row, as);
@@ -59,7 +59,7 @@ async function drawFresh(platform: Platform, row: CertificatesTable, as: 'pdf' |
   return draw(template, factsOf(row, platform.config), row);
 }
 
-// Loaded with the first certificate: HarfBuzz and the fonts are large.
+// Loaded with the first certificate, because HarfBuzz and the fonts are large.
 async function drawPdf(template: Template, facts: CertificateFacts, row: CertificatesTable): Promise<Buffer> {
   const { certificatePdf } = await import('./draw-certificate.ts');
   return pdfQueue.take(() => certificatePdf(template, facts, new Date(row.created_at)));

@@ -1,30 +1,30 @@
 import type { CertificateKind } from '#features/certificates/rules.ts';
 import type { Design } from '#features/certificates/template-contract.ts';
 
-/** What a certificate shows, as it was frozen when it was made. */
+/** What a certificate shows. It was fixed when the certificate was made. */
 export interface CertificateFacts {
   kind: CertificateKind;
-  /** `Certificate of participation`, `First place` */
+  /** For example `Certificate of participation` or `First place`. */
   title: string;
   name: string;
   event: string;
-  /** In words. */
+  /** The date in words. */
   date: string;
   fest: string;
   issuer: string;
   serial: string;
-  /** What the kolam is drawn from: an event has its own. */
+  /** The seed of the kolam: each event has its own. */
   art: string;
-  /** Where the QR code leads; '' while the site has no address, and there is no code. */
+  /** The address in the QR code. '' while the site has no address; no code is drawn then. */
   verifyUrl: string;
-  /** Where a serial is typed. */
+  /** The page where somebody can type a serial. */
   site: string;
   college: string;
   /** '' without one. */
   rank: string;
 }
 
-/** A design with its background, as a picture that a PDF takes. */
+/** A design with its background in a format that a PDF can contain. */
 export interface Template extends Design {
   picture?: { jpeg: Buffer; pixels: { width: number; height: number } } | undefined;
 }

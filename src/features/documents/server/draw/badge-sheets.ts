@@ -12,7 +12,7 @@ export interface Badge {
   name: string;
   college: string;
   fest: string;
-  /** Only participants have one, and its code lets them in. */
+  /** Only participants have a ticket. Its code lets them in. */
   ticket?: { number: string; code: string };
 }
 
@@ -31,7 +31,7 @@ export function badgeSheet(badge: Badge): Sheet {
   return { ...size, items: badgeItems(badge) };
 }
 
-/** One to a page, or four of them with lines to cut along. */
+/** One badge on a page, or four with lines to cut along. */
 export async function* badgeSheets(badges: AsyncIterable<Badge>, paper: BadgePaper): AsyncGenerator<Sheet> {
   let items: Item[] = [];
   let count = 0;
@@ -64,7 +64,7 @@ function moved(item: Item, x: number, y: number): Item {
   return { ...item, at: { ...at, x: at.x + x, y: at.y + y } };
 }
 
-// The smallest is for a name of one long word.
+// The smallest size is for a name of one long word.
 const nameSizes = [13, 11, 9, 7.5, 6, 5].map((one) => ({ size: one, lines: one > 10 ? 2 : 3 }));
 
 const collegeSizes = [
@@ -93,7 +93,7 @@ function badgeItems({ role, name, college, fest, ticket }: Badge): Item[] {
   ];
 }
 
-/** The ticket's own code, which holds no name. */
+/** The code of the ticket. It contains no name. */
 function ticketItems({ number, code }: NonNullable<Badge['ticket']>): Item[] {
   const y = 88;
   const beside = { x: left + 41, width: width - 41 };

@@ -31,7 +31,7 @@ const mostLines = 12;
 
 export type Flow = ReturnType<typeof createFlow>;
 
-/** Rows below one another on A4, with a new page when one is full. Lengths are in millimetres. */
+/** Places rows below one another on A4, and begins a new page when one is full. Lengths are in millimetres. */
 export function createFlow() {
   const sheets: Sheet[] = [];
   let items: Item[] = [];
@@ -46,7 +46,7 @@ export function createFlow() {
 
   return {
     sheets,
-    /** Each cell is wrapped to its width; the row is as high as its highest cell. `after`: the gap below. */
+    /** Wraps each cell to its width. The row is as high as its highest cell. `after`: the gap below. */
     row(cells: readonly Cell[], after = 0): void {
       const set = cells.map((cell) => {
         const { voice, size, x = 0, width = textWidth - x } = cell;
@@ -54,7 +54,7 @@ export function createFlow() {
       });
       const height = Math.max(...set.map(({ lines, size }) => lines.length * size * leading));
       makeRoom(height);
-      // Texts side by side share a baseline, whatever their size.
+      // Cells of different sizes share the baseline of the largest one.
       const foot = Math.max(...set.map(({ size }) => size));
       for (const { lines, x, width, align, voice, size, colour } of set) {
         for (const [at, text] of lines.entries()) {
@@ -78,7 +78,7 @@ export function createFlow() {
       makeRoom(height);
       y = bottom - height;
     },
-    /** Draws beside the rows that follow. */
+    /** Draws beside the rows that follow, without moving them. */
     draw(parts: (x: number, y: number) => Item[]): void {
       makeRoom(1);
       items.push(...parts(left, y));

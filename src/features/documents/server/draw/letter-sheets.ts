@@ -5,7 +5,7 @@ import { dayText } from '#shared/dates.ts';
 import { createFlow, type Flow, ink, quiet, textWidth } from './flow.ts';
 import { drawFact, letterhead } from './letterhead.ts';
 
-/** What a letter says, as it was when the letter was made. */
+/** What a letter says. It was fixed when the letter was made. */
 export interface LetterFacts {
   claim: LetterClaim;
   name: string;
@@ -24,7 +24,7 @@ export interface LetterMarks {
   serial: string;
   /** The day as printed. */
   issuedOn: string;
-  /** '' while the site has no address: a code without one leads nowhere. */
+  /** '' while the site has no address. No code is printed then. */
   verifyUrl: string;
   /** The printed address of the page where the serial number can be typed. */
   site: string;

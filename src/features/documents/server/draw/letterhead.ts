@@ -10,7 +10,7 @@ export interface Issuer {
 
 const small = { voice: 'text', size: 3.8, colour: quiet } as const;
 
-/** The sender, the title, and below it one line with two facts, such as date and number. */
+/** Draws the sender, the title, and one line with two facts, such as date and number. */
 export function letterhead(flow: Flow, { fest, issuer }: Issuer, title: string, facts: [string, string]): void {
   const kolam = drawKolam({ seed: 'mark', size: 3, density: 1 });
   flow.draw((x, y) => kolamShapes(kolam, { ...paperKolam, x: x + textWidth - 15, y: y + 9, size: 30 }));

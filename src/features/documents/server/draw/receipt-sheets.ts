@@ -58,7 +58,7 @@ const sum = (parts: readonly { paise: number }[]) => parts.reduce((total, { pais
 
 const amountAt = textWidth - 32;
 
-/** Two columns without headings leave their width to the first one. */
+/** If the two columns in the middle have no headings, the first column gets their width. */
 function table(flow: Flow, headings: readonly string[], rows: readonly (readonly [string, string, string, number])[]) {
   const isWide = headings[2] === '';
   const cells = (texts: readonly string[], style: typeof body | typeof head): Cell[] => {

@@ -11,8 +11,8 @@ type Planned = Pick<
 >;
 
 /**
- * An event as an entry of a calendar file; undefined without a date. Links the event's page only if the event is
- * published, because otherwise the page does not exist.
+ * An event as an entry of a calendar file; undefined if it has no date. Links the event's page only if the event is
+ * published, because otherwise there is no page.
  */
 export function calendarEntry(
   event: Planned,
@@ -40,6 +40,6 @@ function whenOf({ date, startTime, endTime }: Planned, timeZone: string): Calend
   if (!startTime) return { day };
   const start = instantOf(`${day}T${startTime}`, timeZone);
   if (!endTime || endTime === startTime) return { start };
-  // An end before the start is after midnight, on the next day.
+  // An end before the start is on the next day.
   return { start, end: instantOf(`${endTime > startTime ? day : addDays(day, 1)}T${endTime}`, timeZone) };
 }

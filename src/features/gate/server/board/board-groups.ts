@@ -12,8 +12,8 @@ type CachedBoard = Pick<Awaited<ReturnType<typeof cacheBoard>>, 'logOf' | 'expec
 const mostColleges = 100;
 
 /**
- * A checkpoint by event and college: whose tickets would be admitted, and everybody who was, expected or not. Its
- * admissions are as of the last time that they were counted.
+ * Counts a checkpoint by event and college: the tickets that would be admitted, and the people who were, expected or
+ * not. Call `counts` of its log before, because its admissions are those of the last count.
  */
 export async function readGroups(
   db: Db,
@@ -24,7 +24,7 @@ export async function readGroups(
   const events = await byEvent(db, checkpoint, board);
   const colleges = await byCollege(db, checkpoint, board);
   return {
-    // Tickets that were scanned may have opened an event that is deleted by now.
+    // A scanned ticket may have opened an event that is deleted by now.
     events: inOrder(events).flatMap(([_id, group]) => {
       const title = titles.get(_id);
       return title === undefined ? [] : [{ _id, title, ...group }];
@@ -40,7 +40,10 @@ interface Group {
   people: number;
 }
 
-/** A hall's own events, as the list of halls counts them; elsewhere all that the people's tickets open, or opened then. */
+/**
+ * For a hall, its own events, counted as in the list of halls. Elsewhere, all events that the people's tickets open or
+ * opened at that time.
+ */
 async function byEvent(db: Db, checkpoint: CheckpointRecord, { logOf, expectedAt, all }: CachedBoard) {
   const { _id, admits } = checkpoint;
   const own = admits.kind === 'events' ? admits.events : undefined;
@@ -55,7 +58,7 @@ async function byEvent(db: Db, checkpoint: CheckpointRecord, { logOf, expectedAt
   return groups;
 }
 
-/** A person who has no ticket any more counts under the college ''. */
+/** A person who does not have a ticket any more counts under the college ''. */
 async function byCollege(db: Db, checkpoint: CheckpointRecord, { logOf, expectedAt, all }: CachedBoard) {
   const collegeOf = await readCollegeNames(db);
   const groups = new Map<string, Group>();

@@ -17,23 +17,23 @@ export type BoardLog = ReturnType<typeof createBoardLog>;
 type Tickets = Awaited<ReturnType<typeof readTickets>>;
 
 interface BoardCache {
-  /** The logs have all scans up to this one. */
+  /** The logs contain all scans up to this one. */
   last: { seq: number; id: string };
   logs: Map<string, BoardLog>;
   tickets: Tickets | undefined;
   timer: NodeJS.Timeout | undefined;
 }
 
-/** An open board reads several times a minute, so after this time no board is open. */
+/** An open board reads several times a minute, so after this time without a read no board is open. */
 const keptMs = 5 * 60_000;
-/** Rows that are read at once; other calls are answered in between. */
+/** How many rows are read at once. Other calls run in between. */
 const atOnce = 500;
 
 const cacheOf = new WeakMap<Db, BoardCache>();
 
 /**
- * The board's counts, kept in memory while somebody looks at it (decision 58). Scans are only added, and numbered in
- * order, so each call reads only the new ones.
+ * The board's counts. They stay in memory while somebody has the board open (decision 58). Scans are only added, and
+ * their numbers go up, so each call reads only the new ones.
  */
 export async function cacheBoard(db: Db) {
   await forgetLost(db);
@@ -71,15 +71,15 @@ export async function cacheBoard(db: Db) {
 }
 
 /**
- * Starts again if the last scan is gone: a standby that took over may lack it, and gives its number to another scan.
- * So the id is compared, not only the number.
+ * Starts again if the last scan does not exist any more. A standby that took over may lack it, and may give its number
+ * to another scan, so the id is compared too.
  */
 async function forgetLost(db: Db): Promise<void> {
   const cache = cacheOf.get(db);
   if (!cache || cache.last.seq === 0) return;
   const { seq, id } = cache.last;
   const row = await db.selectFrom('gate_scans').select('id').where('seq', '=', seq).executeTakeFirst();
-  // Another call at the same time may have started again already.
+  // Another call may have started again already.
   if (row?.id === id || cacheOf.get(db) !== cache) return;
   clearTimeout(cache.timer);
   cacheOf.delete(db);
@@ -92,11 +92,11 @@ function createBoardLog() {
   const overrides: Scan[] = [];
   const oldList: Scan[] = [];
   let refused = 0;
-  // A phone undoes the scan that it overrode; an organiser undoes the override itself.
+  // A phone undoes the scan that it overrode. An organiser undoes the override itself.
   const isUndone = ({ id, of }: Scan) => undone.has(id) || (log.has(of) && undone.has(of));
   return {
     ...log,
-    /** Calls at the same time bring the same scan twice. */
+    /** Does nothing for a known scan, because calls at the same time read the same rows. */
     add(scan: Scan): void {
       if (log.has(scan.id)) return;
       log.put(scan);
@@ -107,9 +107,12 @@ function createBoardLog() {
       if (scan.refusal || (scan.shown !== 'already' && phoneRefused(scan.shown))) refused += 1;
     },
     refused: () => refused,
-    /** The overrides by phones, the latest first, without those that were taken out. */
+    /** The overrides by phones that nobody has undone, the latest first. */
     overrides: (): Scan[] => overrides.filter((scan) => !isUndone(scan)).sort(byLatest),
-    /** What phones have admitted and the server refuses, the latest first, until somebody has decided. */
+    /**
+     * The scans that phones admitted and the server refuses, the latest first. A scan is left out after an organiser
+     * has decided about it.
+     */
     oldList: (): Scan[] => oldList.filter(({ id }) => !undone.has(id) && !letThrough.has(id)).sort(byLatest),
   };
 }
@@ -117,7 +120,7 @@ function createBoardLog() {
 const letsIn = (shown: string) => !phoneRefused(shown) && shown !== 'out';
 const byLatest = (one: Scan, other: Scan) => other.at.localeCompare(one.at);
 
-/** The valid tickets as of `last`, the number of the last change of any ticket. */
+/** The valid tickets. `last` is the number of the latest change of any ticket. */
 async function readTickets(db: Db, last: number) {
   const tickets: BoardTicket[] = [];
   for await (const rows of validTickets(db)) {

@@ -10,12 +10,12 @@ import { type BoardLog, cacheBoard } from './board-log.ts';
 
 const recentMs = 5 * 60_000;
 
-/** `chosen` is the checkpoint whose counts by event and college are shown; the first one if it does not exist. */
+/** `chosen`: the checkpoint to count by event and college. If it does not exist, the first one is taken. */
 export async function readBoard(platform: Platform, chosen: string): Promise<Board> {
   const { db, now } = platform;
   await syncAllTickets(platform);
   const { timeZone } = await readEdition(db);
-  // Read before the rows, so that a scan that comes meanwhile is announced again.
+  // Read before the rows, so that a scan that arrives meanwhile makes another version.
   const version = String(await readSeq(db));
   const checkpoints = await listCheckpoints(db);
   const shown = checkpoints.find(({ _id }) => _id === chosen) ?? checkpoints[0];
@@ -71,6 +71,6 @@ function whyOut(refused: Scan | undefined): string {
   if (!refused) return '';
   const { refusal, shown } = refused;
   if (refusal || shown === 'full') return refusal || shown;
-  // The phone admitted the ticket, and the server refused it because of an earlier scan.
+  // The phone admitted the ticket, and the server refused the scan because of an earlier one.
   return shown === 'refused' ? 'oldList' : 'already';
 }

@@ -9,13 +9,13 @@ type Rule = Pick<Place, 'rule' | 'timeZone'>;
 export type CapacityLog = ReturnType<typeof createCapacityLog>;
 
 interface CapacityCache {
-  /** The logs have all scans up to this one. */
+  /** The logs contain all scans up to this one. */
   last: { seq: number; id: string };
   logs: Map<string, CapacityLog>;
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Without an upload or a check-in for this time, nobody is being let in. */
+/** After this time without an upload or a check-in, nobody is being let in. */
 const keptMs = 5 * 60_000;
 const atOnce = 500;
 const cacheOf = new WeakMap<Db, CapacityCache>();
@@ -30,8 +30,9 @@ export const isCapacityLogKept = (db: Db, checkpoint: string): boolean =>
   cacheOf.get(db)?.logs.has(checkpoint) ?? false;
 
 /**
- * The log of a checkpoint up to the last scan that `tx` sees, kept in memory: it tells who was inside when somebody came
- * in (decision 48). Only where uploads wait for each other on their number, so that nothing is added meanwhile.
+ * The log of a checkpoint up to the last scan that `tx` sees. It shows who was inside when somebody came in (decision
+ * 48), and is kept in memory. Call it only after `nextSeq`, for which uploads wait for each other, so that no scan is
+ * added meanwhile.
  */
 export async function keepCapacityLog(db: Db, tx: Tx, checkpoint: string): Promise<CapacityLog> {
   if (!(await isWhole(tx, cacheOf.get(db)))) forgetCapacityLogs(db);
@@ -56,7 +57,10 @@ export async function keepCapacityLog(db: Db, tx: Tx, checkpoint: string): Promi
   return logOf(checkpoint);
 }
 
-/** False if the last scan is gone, or its number is another one's: a transaction was undone, or a standby took over. */
+/**
+ * Returns false if the last scan does not exist any more, or its number belongs to another scan: a transaction was
+ * rolled back, or a standby took over.
+ */
 async function isWhole(tx: Tx, cache: CapacityCache | undefined): Promise<boolean> {
   if (!cache || cache.last.seq === 0) return true;
   const row = await tx.selectFrom('gate_scans').select('id').where('seq', '=', cache.last.seq).executeTakeFirst();
@@ -87,10 +91,10 @@ export function createCapacityLog() {
     add(scan: Scan): void {
       if (!scans.has(scan.id)) scans.put(scan);
     },
-    /** Who came in while as many as the capacity were inside. */
+    /** The admissions that came when the capacity was used up. */
     over: async (rule: Rule, capacity: number): Promise<ReadonlySet<string>> =>
       overCapacity(capacity, await allMoves(rule)),
-    /** How many are inside; if each day counts, those of that day. */
+    /** How many people are inside. If each day counts, those of that day. */
     async inside(place: Rule, now: Date): Promise<number> {
       const today = place.rule === 'daily' ? dayOf(now, place.timeZone) : '';
       const counted = (await allMoves(place)).filter(({ day }) => day === today);

@@ -24,7 +24,7 @@ const previewSize = { width: 1200, height: 630 };
 
 const edge = 72;
 const column = { width: 580, top: 48, bottom: 500 };
-// Larger than its room: it is cut off at the right edge.
+// The kolam is larger than its space and is cut off at the right edge.
 const kolamBox = { size: 630, x: 656, y: 0 };
 const foot = 568;
 const titleFits = [

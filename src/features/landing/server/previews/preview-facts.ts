@@ -36,7 +36,7 @@ export function eventPreview(event: FestEvent, { edition }: Pick<Site, 'edition'
   };
 }
 
-// Hours without a day tell nothing.
+// Times without a day are left out.
 function whenText({ date, startTime, endTime }: FestEvent): string {
   const day = dayText(date, 'long');
   const hours = timeRangeText(startTime, endTime) ?? clockText(startTime);

@@ -33,7 +33,7 @@ export function previewRoutes({ site, events }: PublicData): Route[] {
   ];
 }
 
-// Loaded with the first picture, because most server processes draw none.
+// Imported with the first picture, because most server processes draw none.
 async function draw(facts: PreviewFacts): Promise<Buffer> {
   const { drawPreview } = await import('./draw-preview.ts');
   const { renderPicture } = await import('#server/pictures/render-picture.ts');
@@ -41,7 +41,7 @@ async function draw(facts: PreviewFacts): Promise<Buffer> {
   return renderPicture(() => drawPreview(facts, drawing));
 }
 
-/** Reads a picture of the sample edition. Other pictures are not read; the site's kolam is drawn instead. */
+/** Reads a picture of the sample edition. For all other pictures the site's kolam is drawn instead. */
 async function readDrawing(address: string): Promise<string | undefined> {
   if (!/^\/sample\/[a-z0-9-]+\.svg$/.test(address)) return undefined;
   return readFile(path.join(clientFolder, address), 'utf8').catch(() => undefined);

@@ -18,12 +18,15 @@ interface Chosen {
   registrations: number;
 }
 
-/** Rows in one transaction. A small number keeps others from waiting, and offers freed seats to the waitlist early. */
+/**
+ * Rows in one transaction. The number is small, so that other calls do not wait long, and freed seats are offered to
+ * the waitlist early.
+ */
 const atOnce = 25;
 
 /**
- * Cancels what the accounts of one network and period hold. Removes them from waitlists first: otherwise freed seats
- * would be offered to accounts of the same network.
+ * Cancels what the accounts of one network and period hold. Removes them from waitlists first, because freed seats
+ * would otherwise be offered to accounts of the same network.
  */
 export async function cancelSignUps(platform: Platform, chosen: Chosen, adminId: string) {
   const { db } = platform;
@@ -31,7 +34,7 @@ export async function cancelSignUps(platform: Platform, chosen: Chosen, adminId:
   const waiting = await waitlistStudents(db, chosen.network, span);
   const held = await liveRegistrations(db, chosen.network, span)
     .select(['registrations.id', 'registration_status', 'registrations.reason'])
-    // In the order of their events, as in every bulk change, to prevent deadlocks.
+    // In the order of their events, as in every bulk change, so that changes do not deadlock.
     .orderBy('event_id')
     .orderBy('registrations.id')
     .execute();
@@ -69,7 +72,7 @@ function cancelRegistrations(platform: Platform, registrations: readonly Held[],
       payment_status: paymentStatus,
       reason,
     } of registrations) {
-      // Skips a registration that somebody else has decided since it was read.
+      // Skips a registration whose statuses somebody else has changed since it was read.
       const seen = { registrationStatus, paymentStatus, reason };
       const change = { registrationStatus: 'cancelled', reason: why, seen } as const;
       if (!((await setStatuses(tx, platform, id, change, adminId)) instanceof Refusal)) count++;
@@ -78,15 +81,16 @@ function cancelRegistrations(platform: Platform, registrations: readonly Held[],
   });
 }
 
-/** Call it after the registrations are cancelled: a pass that a live registration still uses is kept. */
+/** Call it after the registrations are cancelled, because a pass that a live registration uses is kept. */
 function cancelOrders(platform: Platform, orders: readonly { id: string }[], adminId: string): Promise<number> {
   const ids = orders.map(({ id }) => id);
   return write(platform.db, async (tx) => {
     let count = 0;
     for (const order of await lockOrders(tx, ids)) {
-      // Paid since it was read. It stays, because an organiser has seen that money.
+      // The order was paid after it was read. It is kept, because an organiser has seen that money.
       if (order.status !== 'pending' && order.amount_due_paise > 0) continue;
-      // In use, for example by a team that was handed over, whose registration would wait for ever.
+      // The pass is in use, for example by a team that was handed over. Without the pass that registration could never
+      // be confirmed.
       if (await isInUse(tx, order.id)) continue;
       const move = { act: 'cancel', source: 'status', actor: `admin:${adminId}`, reason: whyOrders } as const;
       if (!((await moveOrder(tx, platform, order, move)) instanceof Refusal)) count++;
@@ -100,7 +104,9 @@ const why =
 const whyOrders =
   'The organisers cancelled passes of accounts that looked made up. If yours is real, please write to them.';
 
-/** Written first, so that it exists even if the work is interrupted. Each registration also has its own record. */
+/**
+ * Written first, so that there is a record even if the work is interrupted. Each registration also has its own record.
+ */
 function record(
   platform: Platform,
   chosen: Chosen,

@@ -4,7 +4,7 @@ import { instantOf } from '#shared/calendar.ts';
 
 interface Chosen {
   network: string;
-  /** Clock times in the fest's time zone; the minute of `to` is included. */
+  /** Local times in the fest's time zone. The minute of `to` is included. */
   from: string;
   to: string;
 }
@@ -15,14 +15,14 @@ export interface Span {
   until: string;
 }
 
-/** The period between two clock times in the fest's time zone. */
+/** The period between two local times in the fest's time zone. */
 export async function spanOf(db: Db, { from, to }: Pick<Chosen, 'from' | 'to'>): Promise<Span> {
   const { timeZone } = await readEdition(db);
   const end = new Date(instantOf(to, timeZone).getTime() + 60_000);
   return { from: instantOf(from, timeZone).toISOString(), until: end.toISOString() };
 }
 
-/** The accounts that one or several networks made in a period. */
+/** The accounts that one network, or several, made in a period. */
 export function chosenAccounts(db: Db, network: string | string[], { from, until }: Span) {
   return db
     .selectFrom('students')
@@ -32,7 +32,9 @@ export function chosenAccounts(db: Db, network: string | string[], { from, until
     .where('students.created_at', '<', until);
 }
 
-/** The live registrations of these accounts, with the columns for `isPaid`: paid ones are not cancelled. */
+/**
+ * The live registrations of these accounts, with the columns that `isPaid` needs, because paid ones are not cancelled.
+ */
 export function liveRegistrations(db: Db, network: string, span: Span) {
   return chosenAccounts(db, network, span)
     .innerJoin('registrations', 'registrations.student_id', 'students.id')
@@ -59,7 +61,7 @@ export function unpaidOrders(db: Db, network: string | string[], span: Span) {
     );
 }
 
-/** The ids of students on a waitlist or with an offer, once for each place and offer. */
+/** The ids of students with a place on a waitlist or an offer. A student with several has several entries. */
 export async function waitlistStudents(db: Db, network: string, span: Span): Promise<string[]> {
   const rows = await chosenAccounts(db, network, span)
     .innerJoin('waitlist_entries', 'waitlist_entries.student_id', 'students.id')

@@ -8,7 +8,7 @@ import { type Span, spanOf, unpaidOrders } from './chosen-accounts.ts';
 const mostNetworks = 50;
 const dayMs = 24 * 3_600_000;
 
-/** Networks with the most new accounts come first, because made-up accounts would be there. */
+/** Networks with the most new accounts come first, because made-up accounts would be among them. */
 export async function listSignUps(platform: Platform, asked: { from?: string; to?: string }, ip: string) {
   const { db } = platform;
   const now = platform.now();
