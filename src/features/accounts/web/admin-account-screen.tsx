@@ -4,7 +4,7 @@ import { KolamMark } from '#web/kolam/kolam-svg.tsx';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
 
 interface AdminAccountScreenProps {
-  /** Two lines. */
+  /** The two lines of the title. */
   title: readonly [string, string];
   intro: string;
   children: ReactNode;

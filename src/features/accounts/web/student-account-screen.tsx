@@ -13,7 +13,7 @@ interface StudentAccountScreenProps {
   children: ReactNode;
 }
 
-/** The edition on the left, the form on the right; on a phone the form comes first and alone. */
+/** The edition is on the left, the form on the right. On a phone only the form is shown first. */
 export function StudentAccountScreen({ edition, title, intro, children }: StudentAccountScreenProps) {
   return (
     <div className="wrap grid items-start gap-x-[7vw] pt-4 pb-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,33rem)]">
@@ -40,7 +40,7 @@ export function StudentAccountScreen({ edition, title, intro, children }: Studen
   );
 }
 
-/** For the loader of a page with this screen, which the server renders. */
+/** Loads what this screen needs, for the loader of a page that the server renders. */
 export async function loadAccountScreen({ context }: { context: Readonly<RouterContextProvider> }) {
   const { edition } = await context.get(apiContext).call(getSite);
   return { edition, editionName: edition.name } satisfies StudentPageData & { edition: Edition };

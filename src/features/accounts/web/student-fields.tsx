@@ -8,12 +8,12 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 type StudyField = 'college' | 'department' | 'year';
 
 interface StudyFieldsProps {
-  /** The form's. */
+  /** Registers a field in the form around. */
   field: (name: StudyField) => UseFormRegisterReturn<StudyField> & { error: string | undefined };
   collegeClassName?: string;
 }
 
-/** Where and what somebody studies, alike on sign-up and in the profile: a new field of both goes here. */
+/** The fields for college, department and year, shared by sign-up and profile. Add a new field of both here. */
 export function StudyFields({ field, collegeClassName }: StudyFieldsProps) {
   return (
     <>
@@ -30,7 +30,7 @@ export function StudyFields({ field, collegeClassName }: StudyFieldsProps) {
   );
 }
 
-/** The same as the profile shows them. */
+/** The same values as lines of the profile. */
 export const studyLines = ({ college, department, year }: StudentProfile) =>
   [
     ['College', college],
@@ -38,7 +38,7 @@ export const studyLines = ({ college, department, year }: StudentProfile) =>
     ['Year of study', year],
   ] as const;
 
-/** How the fields about a student are typed and filled in, alike on sign-up and in the profile. */
+/** Labels and settings of the fields about a student, shared by sign-up and profile. */
 export const studentFieldPresets = {
   name: { label: 'Full name', autoComplete: 'name', autoCapitalize: 'words', required: true },
   email: { label: 'Email', type: 'email', autoComplete: 'email', inputMode: 'email', required: true },

@@ -69,7 +69,7 @@ function Refused({ message }: { message: string }) {
 
 type Loaded =
   | { state: 'loaded'; analytics: Analytics }
-  /** The address asks for an impossible period or event. */
+  /** The address contains an impossible period or event. */
   | { state: 'refused'; message: string }
   | Failed;
 

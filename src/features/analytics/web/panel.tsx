@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 interface PanelProps {
   title: string;
   aside?: ReactNode;
-  /** The download of the panel's table. */
+  /** The file that downloads the panel's table. */
   file: { name: string; head: readonly string[]; rows: readonly (readonly string[])[] };
   timeZone: string;
   children: ReactNode;

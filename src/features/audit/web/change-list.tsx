@@ -5,8 +5,8 @@ import type { LineChange } from './load-audit.ts';
 import './record-history.css';
 
 /**
- * The values before and after a change, by field. Without a value before it was added; without one after it was
- * removed.
+ * The values before and after a change, by field. A field without a value before was added; one without a value after
+ * was removed.
  */
 export function ChangeList({ changes, timeZone }: { changes: readonly LineChange[]; timeZone: string }) {
   if (changes.length === 0) return null;

@@ -28,7 +28,7 @@ export interface AuditLine {
   _id: string;
   at: string;
   who: string;
-  /** The action, as the words between `who` and `about`. */
+  /** The action in words, shown between `who` and `about`. */
   did: string;
   about: string;
   subject: string;

@@ -19,7 +19,7 @@ export function RecordHistory({ subject }: { subject: string }) {
 
 function History({ subject }: { subject: string }) {
   const titleId = useId();
-  // Uses the loader of the audit log's screen, which is loaded when it is needed.
+  // Calls the loader of the audit log's screen, whose code is loaded only then.
   const { load, data } = useFetcher<LoadedAudit>();
   const address = `${paths.adminAudit}?subject=${encodeURIComponent(subject)}`;
   useEffect(() => void load(address), [load, address]);

@@ -8,7 +8,10 @@ import { markAfterLogin } from './want.ts';
 
 const EventMark = later(async () => (await import('./event-mark.tsx')).EventMark);
 
-/** For signed-in students: switches the bookmark. Others are sent to the login, and the bookmark is set afterwards. */
+/**
+ * Switches the bookmark of a signed-in student. Other visitors go to the login first, and the bookmark is set
+ * afterwards.
+ */
 export function BookmarkEvent({ eventId }: { eventId: string }) {
   const student = useStudent();
   const signedOut = (

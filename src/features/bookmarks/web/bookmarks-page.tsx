@@ -31,8 +31,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 /**
- * Loads the bookmarks with what the student has done about each event. If that does not load, the register page shows
- * it.
+ * Loads the bookmarks with what the student has done about each event. If that part does not load, the registration
+ * form shows it instead.
  */
 async function loadBookmarks(registrations: Promise<StudentRegistration[]>) {
   const [bookmarks, mine, places] = await Promise.all([

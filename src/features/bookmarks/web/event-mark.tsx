@@ -10,7 +10,7 @@ export function EventMark({ eventId }: { eventId: string }) {
   const loginAgain = useLoginAgain();
 
   async function change() {
-    // The list did not load. Adding a bookmark that exists already has no effect.
+    // Undefined if the list did not load. Adding a bookmark twice has no effect.
     await setMarked(eventId, !marked);
     if (!studentSession.info()) loginAgain();
   }

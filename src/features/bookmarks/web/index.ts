@@ -2,5 +2,5 @@ import { later } from '#web/ui/later.tsx';
 
 export { BookmarkEvent } from './bookmark-event.tsx';
 
-/** For signed-in students: loaded when it is rendered. */
+/** Only for signed-in students, so it is loaded when it is rendered. */
 export const CornerMark = later(async () => (await import('./corner-mark.tsx')).CornerMark);

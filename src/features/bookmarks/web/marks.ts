@@ -7,11 +7,11 @@ import { notify } from '#web/ui/notify.ts';
 import { addBookmark, listBookmarks, removeBookmark } from '../calls.ts';
 import { markAfterLogin, takeWanted } from './want.ts';
 
-// All buttons of a page share one list. It is loaded again whenever the first button appears.
+// All buttons of a page share one list. It is loaded again when the first button appears.
 let known: { token: string | undefined; ids: ReadonlySet<string> } | undefined;
 const changes = createEmitter(() => void fetchAll());
 
-/** Undefined while the list loads, and if it did not load. */
+/** Undefined while the list loads, and if it does not load. */
 export function useMarked(eventId: string): boolean | undefined {
   return useSyncExternalStore(
     changes.subscribe,
@@ -20,12 +20,15 @@ export function useMarked(eventId: string): boolean | undefined {
   );
 }
 
-/** Saves one after the other, so that the last of two quick presses wins. The list is read after all of them. */
+/**
+ * Changes are saved one after the other, so that the last of two quick presses wins. The list is read after all of
+ * them.
+ */
 let saving: Promise<void> = Promise.resolve();
 
 /**
- * Shows the change at once and takes it back if the server refuses. After an expired session it is saved after the
- * login.
+ * Shows the change at once, and takes it back if the server refuses. If the session has expired, the change is saved
+ * after the login.
  */
 export function setMarked(eventId: string, marked: boolean): Promise<void> {
   show(eventId, marked);
@@ -49,7 +52,7 @@ async function fetchAll(): Promise<void> {
   const token = studentSession.token();
   const before = known;
   const bookmarks = await api.call(listBookmarks).catch(() => undefined);
-  // The bookmark was changed meanwhile, so the list may be older than that.
+  // The bookmarks were changed while the list was on its way, so the list may be older than the change.
   if (bookmarks && known !== before) return fetchAll();
   if (!bookmarks) return;
   const ids = new Set(bookmarks.map(({ eventId }) => eventId));

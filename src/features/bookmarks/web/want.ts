@@ -2,12 +2,12 @@ import { visitStorage } from '#web/storage.ts';
 
 const storageKey = 'markAfterLogin';
 
-/** Remembers what a visitor wants to bookmark until somebody has logged in. */
+/** Remembers the bookmark that a visitor wants until the visitor has logged in. */
 export function markAfterLogin(id: string): void {
   visitStorage().setItem(storageKey, id);
 }
 
-/** Returns it once, then forgets it. */
+/** Returns the id once, then removes it. */
 export function takeWanted(): string | null {
   const wanted = visitStorage().getItem(storageKey);
   visitStorage().removeItem(storageKey);

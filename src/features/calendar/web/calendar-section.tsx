@@ -16,7 +16,7 @@ interface CalendarSectionProps {
   timeZone: string;
 }
 
-/** Adds the student's events to a calendar app: once as a file, or kept up to date by a private address. */
+/** Adds the student's events to a calendar app: once as a file, or always up to date through a private address. */
 export function CalendarSection({ calendar, timeZone }: CalendarSectionProps) {
   const { address, busy, make, remove } = useFeed();
   const { feedMadeAt } = calendar;

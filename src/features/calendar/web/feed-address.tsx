@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useCopy } from '#web/ui/copy.ts';
 import { notify } from '#web/ui/notify.ts';
 
-/** Shown until the page is left. It cannot be shown again. */
+/** Shown only until the student leaves the page. */
 export function FeedAddress({ url }: { url: string }) {
   const { outcome, copy } = useCopy(2_000);
 

@@ -13,12 +13,12 @@ export function hoursText({ startTime, endTime }: Pick<ScheduledEvent, 'startTim
 
 const namedAtMost = 3;
 
-/** Names overlapping events: 'A', 'A and B', 'A, B, C and 4 more'. Undefined without any. */
+/** Names overlapping events: 'A', 'A and B', 'A, B, C and 4 more'. Undefined if there are none. */
 export function clashText({ clashesWith }: Pick<ScheduledEvent, 'clashesWith'>): string | undefined {
   if (clashesWith.length === 0) return undefined;
   const titles = clashesWith.map(({ title }) => title);
   const others = titles.length - namedAtMost;
-  // '1 more' would be no shorter than the title.
+  // '1 more' would not be shorter than the title.
   const named = others > 1 ? [...titles.slice(0, namedAtMost), `${others} more`] : titles;
   return `Overlaps with ${new Intl.ListFormat('en-GB').format(named)}`;
 }

@@ -12,7 +12,7 @@ import type { Certificate } from '../contract.ts';
 
 interface CertificateCardProps {
   certificate: Certificate;
-  /** The edition's; undefined where it is not known. */
+  /** The edition's time zone; undefined if it did not load. */
   timeZone: string | undefined;
 }
 

@@ -20,12 +20,12 @@ import { NameForm } from './name-form.tsx';
 interface CertificatesScreen {
   certificates: Certificate[];
   name: Output<typeof readCertificateName>;
-  /** Undefined when they did not load: certificates are shown anyway. */
+  /** Undefined if they did not load. The certificates are shown anyway. */
   documents: DocumentsAnswer | undefined;
 }
 
 interface InZone {
-  /** The edition's; undefined where it is not known. */
+  /** The edition's time zone; undefined if it did not load. */
   timeZone: string | undefined;
 }
 

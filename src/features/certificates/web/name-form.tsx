@@ -14,7 +14,7 @@ interface NameFormProps {
   timeZone: string | undefined;
 }
 
-/** Asked before certificates are made: what is printed can only be changed by the organisers afterwards (R343). */
+/** Asked before certificates are made, because only organisers can change a printed name afterwards (R343). */
 export function NameForm({ name: first, timeZone }: NameFormProps) {
   const [name, setName] = useState(first);
   const form = useContractForm(confirmCertificateName, {

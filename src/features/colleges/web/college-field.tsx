@@ -6,8 +6,8 @@ import { TextField, type TextFieldProps } from '#web/ui/fields/text-field.tsx';
 const pauseMs = 250;
 
 /**
- * A text field that suggests known colleges while somebody types (R312). Any text is allowed: the browser's own list
- * shows the suggestions. If the call fails, there are none.
+ * A text field that suggests known colleges while somebody types (R312). Any text is allowed. The browser's own list
+ * shows the suggestions. If the call fails, there are no suggestions.
  */
 export function CollegeField({ onInput, onBlur, ...field }: TextFieldProps) {
   const id = useId();
@@ -19,7 +19,7 @@ export function CollegeField({ onInput, onBlur, ...field }: TextFieldProps) {
   function look(text: string) {
     clearTimeout(timer.current);
     wanted.current = text;
-    // A chosen suggestion needs no further ones.
+    // After a suggestion was chosen, no more are needed.
     if (text.trim().length < 2 || known.some(({ name }) => name === text)) return;
     timer.current = setTimeout(() => {
       const found = api.call(suggestColleges, { params: { text: text.slice(0, 100) } });

@@ -2,7 +2,7 @@ import { useTypedText } from '#web/desk/list/list-filters.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
 import { CollegeField } from './college-field.tsx';
 
-/** Filters a list by college, by any of its names. The address has it as `college` (R314). */
+/** Filters a list by college, by any of its names. The filter is `college` in the address (R314). */
 export function CollegeFilter() {
   const { search, change } = useAddress();
   const [text, type] = useTypedText(search.get('college') ?? '', (college) => change({ college }));

@@ -9,7 +9,7 @@ import type { Route } from './+types/admin-logout-page.ts';
 
 export const meta: Route.MetaFunction = () => notIndexed('Logging out · Symposia');
 
-/** Ends the session here even if the server cannot be reached. */
+/** Ends the session in the browser even if the server cannot be reached. */
 export async function clientLoader() {
   if (adminSession.token()) await api.call(adminLogout).catch(() => undefined);
   leaveAsAdmin();

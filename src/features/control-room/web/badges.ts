@@ -4,9 +4,9 @@ import type { AdminBadges } from '#web/layouts/admin/navigation.tsx';
 import type { Notifications } from '../contract.ts';
 
 /**
- * What waits for organisers, on the screen where it is decided: payments on the payments desk, or in the list of
- * registrations for roles without the desk. The badge is a count, or 'New' for registrations since their screen was
- * last shown.
+ * Counts what waits for organisers, by the screen where they decide it. Payments count at the payments desk, or at the
+ * list of registrations for roles without the desk. A badge is a count, or 'New' for registrations since that screen
+ * was last shown.
  */
 export function badgesOf(
   counts: Notifications['counts'] | undefined,

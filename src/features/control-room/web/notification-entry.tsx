@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts';
 import { passOrdersPath } from '#shared/payments/pass-orders-path.ts';
 import type { NotificationItem } from '../contract.ts';
 
-/** A page that was open before an update of the server may get news of a kind that it does not know. */
+/** `unknown`: a page that was open before an update of the server may get a kind of news that it does not know. */
 type Kind = NotificationItem['kind'] | 'unknown';
 
 const icons = { registration: Ticket, payment: IndianRupee, order: TicketPercent, message: Mail, unknown: Bell };
@@ -55,7 +55,7 @@ export function newsText(item: NotificationItem): string {
   }
 }
 
-/** The address of the screen that handles it, filtered by the person. */
+/** The address of the screen where the news can be handled, filtered by the person. */
 export function newsAddress(item: NotificationItem): string {
   const { name, email } = item;
   const kind = kindOf(item);

@@ -10,7 +10,7 @@ import { useReadMarks } from './use-read-marks.ts';
 export function NotificationMenu({ items }: { items: readonly NotificationItem[] }) {
   const { marks, markRead, markAllRead } = useReadMarks(items);
   const unread = items.filter((item) => !isRead(marks, item)).length;
-  // The menu opens inside the header: at the end of the page it would belong to no landmark.
+  // The menu is rendered inside the header. At the end of the page it would belong to no landmark.
   const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
     <Menu.Root modal={false}>

@@ -1,6 +1,6 @@
 import type { NotificationItem } from '../contract.ts';
 
-/** What this browser has shown as read: everything up to a time, and single items since. */
+/** What was read in this browser: everything up to a time, and single items after that. */
 export interface ReadMarks {
   until: string;
   keys: readonly string[];
@@ -12,7 +12,7 @@ export function isRead(marks: ReadMarks, { key, at }: NotificationItem): boolean
   return at <= marks.until || marks.keys.includes(key);
 }
 
-/** Adds one read item. Items that have left the list are removed. */
+/** Adds one read item. Removes items that are not in the list any more. */
 export function withRead(marks: ReadMarks, read: NotificationItem, items: readonly NotificationItem[]): ReadMarks {
   const listed = new Set(items.map(({ key }) => key));
   return { ...marks, keys: [...marks.keys.filter((key) => listed.has(key)), read.key] };
@@ -23,13 +23,13 @@ export function withAllRead(marks: ReadMarks, items: readonly NotificationItem[]
   return { until, keys: [] };
 }
 
-/** Parses the browser's storage, which may contain anything. */
+/** Checks the text from the browser's storage, which may contain anything. */
 export function parseMarks(text: string | null): ReadMarks {
   try {
     const { until, keys } = JSON.parse(text ?? '') as Partial<ReadMarks>;
     if (typeof until === 'string' && Array.isArray(keys)) return { until, keys: keys.map(String) };
   } catch {
-    // Not stored, or stored by something else.
+    // The text is missing, or something else has written it.
   }
   return nothingRead;
 }

@@ -22,7 +22,7 @@ export function SearchDialog({ open, onClose }: SearchDialogProps) {
   );
 }
 
-/** A component of its own, so that each opening starts with an empty field. */
+/** A separate component, so that each opening starts with an empty field. */
 function SearchBox({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const admin = useAdmin();
@@ -39,7 +39,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
     navigate(to);
   }
 
-  // The hits belong to an earlier text until the new answer arrives. Enter waits for it.
+  // Until the new answer arrives, the hits belong to an earlier text, so Enter waits for it.
   const [entered, setEntered] = useState(false);
   const isAnswered = search.state !== 'searching' && search.text === text.trim();
   const openCurrent = useEffectEvent(() => current && open(current));

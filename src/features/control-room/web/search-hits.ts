@@ -21,7 +21,9 @@ export interface HitGroup {
   hits: Hit[];
 }
 
-/** The hits for a text: screens at once, other things when they are found. Groups without hits are left out. */
+/**
+ * The hits for a text: screens at once, other hits when the server has found them. Groups without hits are left out.
+ */
 export function hitGroups(text: string, found: Found | undefined, role: string | undefined): HitGroup[] {
   const groups = [
     { heading: 'Events', hits: (found?.events ?? []).map(eventHit) },

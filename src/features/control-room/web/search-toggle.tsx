@@ -7,7 +7,7 @@ const SearchDialog = onDemand(async () => (await loadDialog()).SearchDialog);
 
 export function SearchToggle() {
   const [open, setOpen] = useState(false);
-  // Mounted at the first opening and then kept, so that it can fade out and return the focus.
+  // Mounted at the first opening and kept afterwards, so that it can fade out and return the focus.
   const [wanted, setWanted] = useState(false);
   function show() {
     setWanted(true);
@@ -35,7 +35,7 @@ export function SearchToggle() {
   );
 }
 
-/** '/' outside of fields and Ctrl+K everywhere; neither while a dialog is open. */
+/** '/' works outside of fields, Ctrl+K everywhere. Neither works while a dialog is open. */
 function useSearchKeys(onSearch: () => void): void {
   const search = useEffectEvent(onSearch);
   useEffect(() => {

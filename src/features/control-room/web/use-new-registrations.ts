@@ -6,7 +6,7 @@ import type { NotificationItem } from '../contract.ts';
 
 const storageKey = 'adminRegistrationsSeen';
 
-/** Whether registrations came since this browser last showed the list of registrations. */
+/** Whether registrations have arrived since this browser last showed the list of registrations. */
 export function useNewRegistrations(items: readonly NotificationItem[]): boolean {
   const { pathname } = useLocation();
   const latest = latestRegistration(items);

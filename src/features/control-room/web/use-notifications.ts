@@ -5,7 +5,7 @@ import { adminSession, keepOwnRole, useAdmin } from '#web/sessions.ts';
 import { getNotifications, type Notifications } from '../contract.ts';
 
 const everyMs = 30_000;
-/** Changing screens does not cause more calls than one in this time. */
+/** However often the screen changes, there is only one call in this time. */
 const freshMs = 5_000;
 
 /** Loads the news in the background: regularly, after changes made here, and when somebody returns to the tab. */
@@ -19,7 +19,7 @@ export function useNotifications(): Notifications | undefined {
     if (document.hidden || !adminSession.info()) return;
     const round = asked.current.round + 1;
     asked.current = { at: Date.now(), round };
-    // Nobody asked for the news, so a failure is not shown.
+    // A failure is not shown, because the call runs in the background.
     const token = adminSession.token();
     const answer = await adminApi.call(getNotifications).catch(() => undefined);
     if (!answer || round !== asked.current.round || token !== adminSession.token()) return;
@@ -54,7 +54,7 @@ function useScreenOfOwnRole(): void {
   const { revalidate } = useRevalidator();
   const loadedFor = useRef(role);
   useEffect(() => {
-    // Not known while hydrating, and after a logout.
+    // The role is unknown while hydrating and after a logout.
     if (!role) return;
     if (loadedFor.current && loadedFor.current !== role) void revalidate();
     loadedFor.current = role;

@@ -12,7 +12,7 @@ export function useReadMarks(items: readonly NotificationItem[]) {
   useEffect(() => {
     const readAgain = () => setMarks(parseMarks(storage().getItem(storageKey)));
     readAgain();
-    // Another tab changed it.
+    // Another tab has changed the marks.
     window.addEventListener('storage', readAgain);
     return () => window.removeEventListener('storage', readAgain);
   }, []);

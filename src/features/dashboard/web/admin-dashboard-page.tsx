@@ -82,7 +82,7 @@ function DashboardPanels({ dashboard, timeZone }: { dashboard: Dashboard; timeZo
   );
 }
 
-/** After signing in, the dashboard opens; for a role without one, the first page of its navigation. */
+/** The dashboard opens after signing in. A role without a dashboard goes to the first page of its navigation. */
 const firstScreen = (role: string | undefined) => navigationFor(role)[0]?.links[0]?.to;
 
 /** The payments desk, or the list of registrations for roles without the desk. */
@@ -92,13 +92,13 @@ function useWhereSettled(): string | undefined {
   return setsStatuses ? `${paths.adminRegistrations}?waiting=committee` : undefined;
 }
 
-/** The server's message (R164), or our own if there was no answer. */
+/** The server's message (R164). Without an answer, our own words. */
 function failureText(error: unknown): string {
   const otherwise = 'Failed to fetch dashboard data';
   return error instanceof ApiError && error.status > 0 ? messageOf(error, otherwise) : otherwise;
 }
 
-/** Keeps the room for the numbers, so that nothing moves when they load. */
+/** Takes the space of the numbers, so that nothing moves when they load. */
 function DashboardSkeleton() {
   return (
     <LoadingRegion

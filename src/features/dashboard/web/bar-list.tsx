@@ -19,7 +19,7 @@ const fills = {
   danger: 'fill-danger',
 };
 
-/** Bars with the length of their share of `full`. The number is beside each bar, so screen readers skip the bars. */
+/** Bars whose length is their share of `full`. Screen readers skip the bars, because the number is beside each. */
 export function BarList({ bars, full, label }: { bars: readonly Bar[]; full: number; label: string }) {
   return (
     <ul aria-label={label} className="@container grid gap-3.5">

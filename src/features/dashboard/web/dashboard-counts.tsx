@@ -46,7 +46,7 @@ interface DashboardCountsProps {
   className?: string;
 }
 
-/** Everybody sees the counts; a count links to its list if the role may open it. */
+/** All roles see the counts. A count links to its list if the role may open the list. */
 export function DashboardCounts({ counts, role, className }: DashboardCountsProps) {
   return (
     <section aria-labelledby="counts-title" className={className}>

@@ -11,7 +11,7 @@ import { Panel, Placeholder } from './panel.tsx';
 interface PaymentStatusProps {
   payments: readonly { _id: string; count: number }[];
   waiting: { forCommittee: number; forStudent: number; orders: number; paidWithoutSeat: number };
-  /** The page on which the reader decides payments; undefined for a role that decides none. */
+  /** The screen where the reader can decide payments; undefined for a role that cannot. */
   settledAt: string | undefined;
 }
 

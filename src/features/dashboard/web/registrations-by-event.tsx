@@ -16,7 +16,7 @@ interface RegistrationsByEventProps {
 export function RegistrationsByEvent({ events }: RegistrationsByEventProps) {
   const [all, setAll] = useState(false);
   const shown = all ? events : events.slice(0, shownAtFirst);
-  // Two events may have the same title: the position in the list identifies them.
+  // The key contains the position, because two events may have the same title.
   const bars = shown.map(({ eventTitle, count }, place) => ({
     key: `${place} ${eventTitle}`,
     label: eventTitle,

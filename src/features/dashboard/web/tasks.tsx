@@ -6,7 +6,7 @@ import { countOf } from '#shared/counts.ts';
 import { paths } from '#shared/paths.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
-/** What is left of the sample edition (R7); the settings list the items. */
+/** The parts of the sample edition that are still to be replaced (R7). The settings list them. */
 export function SettingsTasks({ toFillIn = 0, className }: { toFillIn?: number | undefined; className: string }) {
   if (toFillIn === 0) return null;
   return (
@@ -25,7 +25,7 @@ interface EventTasksProps {
   className?: string;
 }
 
-/** What organisers have to correct in their events (R12). */
+/** The things to correct in events (R12). */
 export function EventTasks({ unusedFees, className }: EventTasksProps) {
   const [first, ...others] = unusedFees;
   if (first === undefined) return null;

@@ -15,7 +15,7 @@ interface Choice {
   event: string;
   /** The typed names of each role, one on each line. */
   typed: Partial<Record<CrewRole, string>>;
-  /** The names of each role that the server knows, shown until others are typed. */
+  /** The names that the server knows for each role. Shown until other names are typed. */
   known: Partial<Record<CrewRole, string>>;
   paper: BadgePaper;
 }
@@ -35,7 +35,7 @@ export function BadgesDesk({ events }: { events: readonly EventChoice[] }) {
 
   function chooseRole(next: BadgeRole) {
     if (next === 'participant' || choice.typed[next]) return change({ role: next });
-    // A list that was emptied is filled again.
+    // Clears the typed names of the role, so that the list is filled from the server again.
     change({ role: next, typed: { ...choice.typed, [next]: undefined } });
     void fill.run(next);
   }

@@ -8,12 +8,12 @@ import type { DocumentsAnswer, Receipt } from '../contract.ts';
 import { claimText } from '../rules.ts';
 
 interface DocumentsSectionProps {
-  /** Undefined where they did not load. */
+  /** Undefined if they did not load. */
   documents: DocumentsAnswer | undefined;
   timeZone: string | undefined;
 }
 
-/** What a student downloads besides certificates: on-duty letter, badge, receipts (R346). */
+/** The documents that a student can download besides certificates: on-duty letter, badge, receipts (R346). */
 export function DocumentsSection({ documents, timeZone }: DocumentsSectionProps) {
   return (
     <section

@@ -5,7 +5,7 @@ import { Reference } from '#web/page/request-context.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import './event.css';
 
-/** Offers another attempt unless the event does not exist: other failures may be temporary. */
+/** Offers another try unless the event does not exist, because other failures may be temporary. */
 export function EventFailed({ isMissing }: { isMissing: boolean }) {
   const { pathname } = useLocation();
   const isTryingAgain = useNavigation().location?.pathname === pathname;
@@ -27,7 +27,7 @@ export function EventFailed({ isMissing }: { isMissing: boolean }) {
       </p>
       <div className="flex flex-wrap gap-3">
         {!isMissing && (
-          // A link, because then it works without scripts too.
+          // A link, so that it works without scripts.
           <ButtonLink to={pathname} replace variant="main" size="large">
             Try again
           </ButtonLink>

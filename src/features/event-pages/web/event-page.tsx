@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ];
 };
 
-/** A missing event gets its own page with status 404. It is not an error of the site. */
+/** A missing event gets its own page with status 404, because it is not an error of the site. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [site, { event, status }, passes = [], results = []] = await Promise.all([
@@ -52,7 +52,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       (event) => ({ event, status: 200 }),
       (error) => ({ event: undefined, status: isNotFound(error) ? 404 : 503 }),
     ),
-    // The page works without passes and results: the registration form also says which passes open the event.
+    // Passes and results may be missing: the page works without them, and the registration form also says which passes
+    // open the event.
     api.call(listPasses).catch(() => undefined),
     api.call(listResults).catch(() => undefined),
   ]);
@@ -76,8 +77,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /**
- * Compares the status, not the class: on the server the error is an ApiError of another bundle. Status 422 means that
- * the address contains no valid id, so the event does not exist.
+ * Compares the status, not the class, because on the server the error is an ApiError of another bundle. Status 422: the
+ * address contains no valid id, so the event does not exist.
  */
 function isNotFound(error: unknown): boolean {
   const { status } = (error ?? {}) as { status?: number };
@@ -110,12 +111,12 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Shown when the request gets no answer: the visitor is offline or the server is down. */
+/** Shown if the request gets no answer, because the visitor is offline or the server is down. */
 export function ErrorBoundary() {
   return <EventFailed isMissing={false} />;
 }
 
-/** Printed only: the address of this page and where to register. */
+/** Only printed: the address of this page, and where to register. */
 function EventPrintFoot({ view: { publicUrl }, siteName }: { view: EventView; siteName: string | undefined }) {
   const url = usePageUrl(publicUrl);
   return (

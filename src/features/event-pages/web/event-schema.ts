@@ -40,7 +40,7 @@ function ownPicture(image: string, publicUrl: string): string {
 
 function placeOf({ location }: FestEvent, { college, address }: Site['edition']) {
   const name = location || college;
-  // An event elsewhere must not get the college's address.
+  // An event in another place must not get the college's address.
   return { '@type': 'Place', name, address: location || address || college };
 }
 
@@ -60,7 +60,7 @@ function whenOf({ date, startTime, endTime }: FestEvent, timeZone: string): { st
   const day = date.slice(0, 10);
   if (!startTime) return { startDate: day };
   const startDate = zoned(`${day}T${startTime}`, timeZone);
-  // An end before the start may be on another day, and the event does not say which.
+  // If the end is before the start, it may be on another day, and the event does not say on which.
   return endTime > startTime ? { startDate, endDate: zoned(`${day}T${endTime}`, timeZone) } : { startDate };
 }
 

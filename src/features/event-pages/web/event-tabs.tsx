@@ -22,7 +22,7 @@ export function EventTabs({ view }: { view: EventView }) {
   const top = useRef<HTMLDivElement>(null);
   const choose = (next: EventTab) => {
     setTab(next);
-    // After scrolling down in one panel, the next panel must start at its top.
+    // Scrolls up if somebody had scrolled down in the previous panel, so that the next panel starts at its top.
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
   };
   return (
@@ -83,7 +83,7 @@ function RulesPanel({ rules }: { rules: string[] }) {
     <>
       <h2 className="event-panel-title">Rules</h2>
       <ol className="event-rules">
-        {/* Keyed by position, because two rules may have the same text. */}
+        {/* The key is the position, because two rules may have the same text. */}
         {Array.from(rules.entries(), ([at, rule]) => (
           <li key={at}>{rule}</li>
         ))}

@@ -20,7 +20,7 @@ export function limitText({ capacity, isTeamEvent }: Pick<FestEvent, 'capacity' 
   return `Limited to ${countOf(capacity, isTeamEvent ? 'team' : 'participant')}`;
 }
 
-/** '24 Teams', '50 Participants'. */
+/** '24 Teams' or '50 Participants'. */
 export function capacityText({ capacity, isTeamEvent }: Pick<FestEvent, 'capacity' | 'isTeamEvent'>): string {
   return countOf(capacity, isTeamEvent ? 'Team' : 'Participant');
 }
@@ -42,7 +42,7 @@ interface Fee {
   amount: number;
 }
 
-/** Returns only the fee that is charged (R12). Empty: the event is free. */
+/** Only the fee that is charged (R12). Empty if the event is free. */
 export function feesOf(event: Fees): Fee[] {
   const amount = shownFee(event) ?? 0;
   return amount > 0 ? [{ who: event.isTeamEvent ? 'Team' : 'Solo', amount }] : [];

@@ -5,16 +5,18 @@ import type { FeedbackQuestion } from '#features/feedback/contract.ts';
 import { isAnswerTo } from '#features/feedback/rules.ts';
 import { keepLocalDraft, readLocalDraft } from '#web/local-drafts.ts';
 
-/** A choice that nobody has made is null. */
+/** Null if nothing was chosen. */
 export interface FeedbackValues {
   answers: { question: string; value: string | null }[];
 }
 
 const storageKey = 'feedbackDrafts';
-/** By event and by question. */
+/** The typed texts by event and question. */
 const drafts = z.record(z.string(), z.record(z.string(), z.string()));
 
-/** Fills in what was typed for this event before the page was left or reloaded, and keeps what is typed from now on. */
+/**
+ * Fills in what was typed for this event before the page was left or reloaded, and stores what is typed from now on.
+ */
 export function useFeedbackDraft(
   eventId: string,
   questions: readonly FeedbackQuestion[],
@@ -22,7 +24,7 @@ export function useFeedbackDraft(
 ): void {
   const [begun] = useState(() => draftOf(eventId, questions));
   useEffect(() => {
-    // The empty form stays the default, so that it counts as changed and waits for a session that ends.
+    // The empty form stays the default, so that the restored form counts as changed and is kept if the session ends.
     if (begun) reset({ answers: begun }, { keepDefaultValues: true });
     const subscription = watch(({ answers = [] }) => {
       const given = answers.flatMap((answer) => (answer?.question && answer.value ? [answer] : []));
@@ -36,7 +38,7 @@ export function dropFeedbackDraft(eventId: string): void {
   keepDraft(eventId, {});
 }
 
-/** Without choices that organisers have taken away meanwhile. */
+/** Leaves out choices that organisers have removed meanwhile. */
 function draftOf(eventId: string, questions: readonly FeedbackQuestion[]): FeedbackValues['answers'] | undefined {
   const draft = readDrafts()[eventId];
   return (
@@ -57,6 +59,6 @@ function keepDraft(eventId: string, answers: Record<string, unknown>): void {
 }
 
 function readDrafts(): z.output<typeof drafts> {
-  // Written by something else or by an older version: ignored.
+  // Ignores a text that something else or an older version has written.
   return drafts.safeParse(readLocalDraft(storageKey)).data ?? {};
 }

@@ -52,7 +52,7 @@ export default function FeedbackPage({ loaderData: { data } }: Route.ComponentPr
   const state = isSent ? 'answered' : data?.state;
   const eventId = data?.event?._id;
   useEffect(() => {
-    // Drops the draft once the answers were sent, here or elsewhere, or nobody can send them any more.
+    // Removes the draft when the answers were sent, here or elsewhere, or cannot be sent any more.
     if (eventId && (state === 'answered' || state === 'closed')) dropFeedbackDraft(eventId);
   }, [eventId, state]);
   return (

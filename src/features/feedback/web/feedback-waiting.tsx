@@ -5,7 +5,7 @@ import { api } from '#web/api.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 
-/** Feedback that the student can give now, on any event or on one; nothing is shown without any. */
+/** Links to the feedback that the student can give now, about any event or about one. Otherwise shows nothing. */
 export function FeedbackWaiting({ eventId }: { eventId?: string }) {
   const { loaded } = useLoaded(() => api.call(listOpenFeedback));
   const shown = loaded.state === 'loaded' ? loaded.data.filter(({ event }) => !eventId || event._id === eventId) : [];

@@ -1,4 +1,4 @@
 import { later } from '#web/ui/later.tsx';
 
-/** Loads itself: most of the time nothing is asked. */
+/** Loaded when it is rendered, because usually nothing is asked. */
 export const FeedbackWaiting = later(async () => (await import('./feedback-waiting.tsx')).FeedbackWaiting);

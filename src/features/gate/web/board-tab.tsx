@@ -14,7 +14,7 @@ import { useLiveReading } from './use-live-reading.ts';
 
 interface BoardTabProps {
   day: EventDay;
-  /** Opens the tab where a missing checkpoint or phone is added. */
+  /** Opens the tab in which a missing checkpoint or phone can be added. */
   onTab: (tab: 'checkpoints' | 'phones') => void;
 }
 

@@ -52,7 +52,7 @@ function CountTable({ checkpoints, board }: CountsProps) {
   );
 }
 
-/** For phones: leaves out zeros and needs no scrolling sideways. */
+/** For phones. Leaves out zeros and needs no scrolling to the side. */
 function CountRows({ checkpoints, board }: CountsProps) {
   return (
     <ul aria-label="Counts of each checkpoint" className="border-line border-t">
@@ -67,7 +67,7 @@ function CountRows({ checkpoints, board }: CountsProps) {
           </div>
           <p className="text-quiet text-sm">
             {[
-              // Nobody knows who comes to a desk.
+              // Left out for a desk, because nobody knows who will come to it.
               kind !== 'desk' && `${grouped(counts.expected)} expected`,
               `${counts.perMinute.toFixed(1)} per minute`,
               counts.refused > 0 && `${grouped(counts.refused)} refused`,
@@ -100,7 +100,7 @@ function Inside({ inside, capacity }: { inside: number; capacity: number | undef
 
 const noCounts = { inside: 0, expected: 0, perMinute: 0, refused: 0, overrides: 0, conflicts: 0, oldList: 0 };
 
-/** A checkpoint that was added since the last answer has none yet. */
+/** A checkpoint that was added after the last answer has no counts yet. */
 const countsOf = (checkpoints: readonly CheckpointRecord[], board: Board) =>
   checkpoints.map((checkpoint) => ({
     ...checkpoint,

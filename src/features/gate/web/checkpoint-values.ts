@@ -34,7 +34,7 @@ const noTime = 'Please enter a date and a time';
 const localTime = orEmpty(localTimeField(noTime), noTime);
 const count = (message: string) => z.string().regex(/^\d{0,6}$/, message);
 
-/** As it is typed; the contract checks what is sent. */
+/** The typed values of the form. The contract checks what is sent. */
 export const typedCheckpoint = z.object({
   name: z.string().trim().min(1, 'Please enter a name').max(80, 'Use at most 80 characters.'),
   kind: z.enum(checkpointKinds),

@@ -5,14 +5,14 @@ import type { Choice } from './load-event-day.ts';
 interface ChoicesProps {
   legend: string;
   choices: readonly Choice[];
-  /** The form’s field, which holds the chosen ids. */
+  /** The form’s field, which contains the chosen ids. */
   field: UseFormRegisterReturn;
 }
 
-/** A longer list scrolls by itself. */
+/** A longer list has its own scroll bar. */
 const fewChoices = 6;
 
-/** Checkboxes for any number of the choices. */
+/** Checkboxes, for choosing any number of items. */
 export function Choices({ legend, choices, field }: ChoicesProps) {
   return (
     <fieldset className="col-span-full grid gap-1">

@@ -13,11 +13,11 @@ interface ChosenCheckpointProps {
   day: EventDay;
   board: Board;
   onChoose: (checkpointId: string) => void;
-  /** After a conflict is settled, or a scan reviewed. */
+  /** Called after a conflict was settled or a scan was reviewed. */
   onChange: () => void;
 }
 
-/** What organisers decide at one checkpoint, and who came to it. */
+/** What organisers have to decide at one checkpoint, and who came to it. */
 export function ChosenCheckpoint({ checkpoint, day, board, onChoose, onChange }: ChosenCheckpointProps) {
   const nameOf = deviceNamer(day.devices);
   const { timeZone } = board;
@@ -66,7 +66,7 @@ export function ChosenCheckpoint({ checkpoint, day, board, onChoose, onChange }:
   );
 }
 
-/** Nobody knows who comes to a desk, so there only those who came are listed. */
+/** At a desk only those who came are listed, because nobody knows who will come. */
 function Came({ isDesk, board }: { isDesk: boolean; board: Board }) {
   const shown = <Row extends { people: number }>(rows: readonly Row[]) =>
     rows.filter(({ people }) => !isDesk || people > 0);

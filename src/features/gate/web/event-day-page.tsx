@@ -58,7 +58,7 @@ export default function EventDayPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** For roles that see no board. */
+/** For roles that may not see the board. */
 const HallsAlone = () => (
   <>
     <PageTitle title="Event day" intro="How many have come to each event, and who is expected, to print." />
@@ -80,7 +80,7 @@ const labels: Record<TabName, string> = {
 
 function Day({ day }: { day: EventDay }) {
   const { search, change } = useAddress();
-  // The first checkpoint that is saved does not take its own tab away.
+  // Chosen once, so that the tab of the checkpoints stays open when the first checkpoint is saved.
   const [usual] = useState<TabName>(day.checkpoints.length === 0 ? 'checkpoints' : 'board');
   const tab = tabs.find((name) => name === search.get('tab')) ?? usual;
   const setTab = (next: TabName) => change({ tab: next });

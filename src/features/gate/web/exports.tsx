@@ -42,7 +42,9 @@ const scanColumns = [
   ...['Phone showed', 'Result', 'Counts', 'Reason', 'Clock'],
 ];
 
-/** Every scan at every checkpoint with its result, refusals and overrides too: the committee's record of the day. */
+/**
+ * Every scan at every checkpoint with its result, including refusals and overrides: the organisers' record of the day.
+ */
 export function ExportScans({ day, timeZone }: ExportProps) {
   const { busy, run } = useAction('The scans were not exported', async () => {
     const nameOf = deviceNamer(day.devices);

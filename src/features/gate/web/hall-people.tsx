@@ -5,10 +5,10 @@ import type { HallList } from '../board-contract.ts';
 
 const titleOf = ({ title, people }: HallList) => `${title}: ${countOf(people.length, 'person', 'people')}`;
 
-/** On a phone these lie below the name. Paper has all columns, and is narrower than `md`. */
+/** On a phone these values are below the name. Paper is narrower than `md`, but has all columns. */
 const beside = 'max-md:not-print:hidden';
 
-/** Who is expected at an event; on paper with a column to sign in. */
+/** The people who are expected at an event. On paper there is a column to sign in. */
 export function HallPeople({ list }: { list: HallList }) {
   return (
     <div className="hall-list">

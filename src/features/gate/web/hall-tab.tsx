@@ -16,7 +16,10 @@ import { CountsMayBeOld } from './counts-may-be-old.tsx';
 import { HallPeople } from './hall-people.tsx';
 import { useLiveReading } from './use-live-reading.ts';
 
-/** How many have come to each event, and who is expected there, on paper for when nothing else works. */
+/**
+ * How many have come to each event. The list of expected people can be printed, for when the network and the phones
+ * fail.
+ */
 export function HallTab() {
   const { loaded, retry } = useLoaded(() => adminApi.call(listHalls));
   if (loaded.state === 'loading') return <Skeleton className="h-60 rounded-card" />;

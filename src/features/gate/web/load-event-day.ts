@@ -16,7 +16,7 @@ export interface EventDay {
   checkpoints: CheckpointRecord[];
   devices: DeviceRecord[];
   board: Board;
-  /** To choose who is admitted; empty where they did not load. */
+  /** The events and passes to choose who is admitted. Empty if they did not load. */
   events: Choice[];
   passes: Choice[];
 }
@@ -51,7 +51,7 @@ export function loadEventDay(request: Request): Promise<LoadedEventDay> {
   });
 }
 
-/** Phones by their id, and organisers who chose an outcome. */
+/** Returns the name of a phone by its id. Organisers who decided about a scan have names too. */
 export function deviceNamer(devices: readonly DeviceRecord[]): (device: string) => string {
   const names = new Map(devices.map(({ _id, name }) => [_id, name]));
   return (device) => names.get(device) ?? (device.startsWith('admin:') ? 'An organiser' : 'Another phone');

@@ -1,6 +1,6 @@
 /**
- * Runs the work at once, or once more after the run that is under way. So answers arrive in the order of the questions,
- * and the last answer is as new as the last question.
+ * Runs the work at once, or, if it is running, once more afterwards. So answers arrive in the order of the calls, and
+ * the last answer belongs to the last call.
  */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;

@@ -22,7 +22,7 @@ import { withKeys } from './with-keys.ts';
 
 type Found = z.output<typeof findPeople.output>['people'];
 
-/** A person by name, college or number, with all that was scanned. */
+/** Finds a person by name, college or number, and shows all scans of the person. */
 export function PeopleTab({ day }: { day: EventDay }) {
   const [found, setFound] = useState<Found>();
   const [shown, setShown] = useState<string>();
@@ -110,7 +110,8 @@ function WholeDay({ person, day, onReplaced }: { person: PersonDay; day: EventDa
   const { timeZone } = day.board;
   const deviceName = deviceNamer(day.devices);
   const placeName = new Map(day.checkpoints.map(({ _id, name }) => [_id, name]));
-  // A ticket also ends when a team is cancelled or an account deleted; then no other one follows.
+  // Only if there is a newer ticket: a ticket also ends when a team is cancelled or an account is deleted, and then
+  // nothing replaces it.
   const isReplaced = (issuedAt: string) => person.tickets.some((other) => other.issuedAt > issuedAt);
   const scans = withKeys(person.scans, ({ at, device, kind }) => `${at} ${device} ${kind}`);
   return (
@@ -161,7 +162,7 @@ function WholeDay({ person, day, onReplaced }: { person: PersonDay; day: EventDa
   );
 }
 
-/** The button that was pressed is gone. */
+/** Gets the focus, because the pressed button has disappeared. */
 const focusOnce = (button: HTMLButtonElement | null) => button?.focus();
 
 interface ReplaceTicketProps {
@@ -169,7 +170,7 @@ interface ReplaceTicketProps {
   onReplaced: () => void;
 }
 
-/** Asks first: the ticket that its owner has on the phone is refused from then on. */
+/** Asks first, because the ticket on the owner's phone is refused from then on. */
 function ReplaceTicket({ ticket, onReplaced }: ReplaceTicketProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { busy, run } = useAction('The ticket was not replaced', async () => {

@@ -66,7 +66,7 @@ export function AddPhone({ day: { checkpoints }, onClose, onAdded }: AddPhonePro
 
 interface PairPhoneProps {
   code: string;
-  /** As it was read last; undefined until the list has it. */
+  /** The phone as it was last read; undefined until it is in the list. */
   device: DeviceRecord | undefined;
   onClose: () => void;
 }
@@ -111,7 +111,7 @@ export function PairPhone({ code, device, onClose }: PairPhoneProps) {
   );
 }
 
-/** The button and what it asks. */
+/** The button that takes a phone off the gate, and its question. */
 export function RevokePhone({ device: { _id, name, state } }: { device: DeviceRecord }) {
   const [open, setOpen] = useState(false);
   const isOff = state === 'revoked';

@@ -14,7 +14,7 @@ export const everyMs = 12_000;
 interface PhoneRowProps {
   device: DeviceRecord;
   places: readonly string[];
-  /** Left out where nothing may be changed. */
+  /** Undefined if the organiser may not change anything. */
   onPairing: ((pairing: Pairing) => void) | undefined;
 }
 
@@ -56,7 +56,7 @@ export function PhoneRow({ device, places, onPairing }: PhoneRowProps) {
 const silentMs = 2 * 60_000;
 const lowBattery = 20;
 
-/** What the phone reported last, and what needs attention. */
+/** What the phone last reported, with marks for what needs attention. */
 function Health({ device: { state, seenAt, unsent, battery, clockOff } }: { device: DeviceRecord }) {
   const now = useNow(everyMs) ?? Date.parse(seenAt);
   if (!seenAt) return null;

@@ -60,7 +60,7 @@ export function PhonesTab({ day: { devices: loaded, checkpoints } }: { day: Even
   );
 }
 
-/** Somebody waits beside the phone. */
+/** More often while a phone is being paired, because somebody is waiting beside it. */
 const whilePairingMs = 2_000;
 
 function useLiveDevices(loaded: DeviceRecord[], every: number): DeviceRecord[] {
@@ -72,6 +72,6 @@ function useLiveDevices(loaded: DeviceRecord[], every: number): DeviceRecord[] {
     }, every);
     return () => clearInterval(timer);
   }, [loaded, every]);
-  // After a change here the page loads them itself.
+  // After a change on this page, the page loads the phones again itself.
   return read.loaded === loaded ? read.devices : loaded;
 }

@@ -3,12 +3,12 @@ import { listen } from '#web/network/listen.ts';
 import { watchBoard } from '../board-contract.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
-/** The rate falls while nobody scans, and an answer may be lost. */
+/** Reads this often without news too, because the rate falls while nobody scans, and an answer may be lost. */
 const everyMs = 12_000;
 
 /**
- * What is shown, read again whenever the server tells of something newer, and now and then. `isLost`: the last question
- * got no answer. `ask` is that of the first render.
+ * Shows data that is read again when the server has something newer, and from time to time. `isLost`: the last call got
+ * no answer. Only the `ask` of the first render is used.
  */
 export function useLiveReading<T extends { version: string }>(first: T, ask: () => Promise<T>) {
   const [shown, setShown] = useState(first);

@@ -1,4 +1,4 @@
-/** Gives each row of a list a key, also when two rows are equal: a phone may scan twice in one millisecond. */
+/** Gives each row a key, even if two rows are equal: a phone may scan twice in the same millisecond. */
 export function withKeys<T>(rows: readonly T[], keyOf: (row: T) => string): { key: string; row: T }[] {
   const seen = new Map<string, number>();
   return rows.map((row) => {

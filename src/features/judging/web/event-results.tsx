@@ -10,7 +10,7 @@ export const namesOf = ({ name, teamName }: Place) => ({
   beside: teamName ? name : '',
 });
 
-/** On the page of an event (R337); nothing before a result is published. */
+/** The results on an event's page (R337). Shows nothing before a result is published. */
 export function EventResults({ results }: { results: readonly EventResult[] }) {
   if (results.length === 0) return null;
   return (
@@ -29,7 +29,7 @@ export function EventResults({ results }: { results: readonly EventResult[] }) {
   );
 }
 
-/** A version that was published stays readable (R335). */
+/** Earlier published versions can still be read (R335). */
 function Earlier({ result: { earlier } }: { result: EventResult }) {
   return earlier.map(({ version, reason, places }) => (
     <details key={version} className="text-quiet text-sm">
@@ -51,7 +51,7 @@ function Earlier({ result: { earlier } }: { result: EventResult }) {
 
 interface PlacesProps {
   result: EventResult;
-  /** In columns on a wide screen. */
+  /** Two columns on a wide screen. */
   sideBySide?: boolean;
 }
 
@@ -59,7 +59,7 @@ export function Places({ result: { places, version, reason }, sideBySide = false
   return (
     <>
       <ol className={clsx('grid', sideBySide && 'lg:grid-cols-3 lg:gap-x-10')}>
-        {/* By their order: a shared rank may have the same names. */}
+        {/* The key is the position, because places that share a rank may have the same names. */}
         {Array.from(places.entries(), ([at, place]) => {
           const { title, beside } = namesOf(place);
           return (

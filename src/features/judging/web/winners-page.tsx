@@ -36,11 +36,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const frame = { ...around, hasWinners: (results ?? []).length > 0 };
   const page = { frame, results, trophy } satisfies PublicPageData & Record<string, unknown>;
-  // A page without its results must not be cached.
+  // Status 503 if the results are missing, because such a page must not be cached.
   return data(page, { status: results && trophy ? 200 : 503 });
 }
 
-/** Read in the hall too, from far away: large names, the trophy table beside them (R337). */
+/** Also shown in the hall and read from far away: names are large, and the trophy table is beside them (R337). */
 export default function WinnersPage({ loaderData: { frame, results, trophy } }: Route.ComponentProps) {
   return (
     <div className="for-the-hall wrap grid gap-12 py-12 sm:py-20">

@@ -1,14 +1,14 @@
 /**
- * Runs before the sections below the first screen are parsed. On a fresh load at the top of the page they are laid out
- * once, in their final fonts, and one in each pause of the browser: all at once and in two fonts, they block a cheap
- * phone for half a second (landing.css).
+ * Runs before the sections below the first screen are parsed. On a fresh load at the top of the page, the sections are
+ * laid out once, in their final fonts, one in each pause of the browser. Laying out all at once and in two fonts would
+ * block a cheap phone for half a second (landing-section.css).
  *
- * A jump within the page must not meet estimated heights. So an address with a section, a reload, Back, and the first
+ * A jump within the page must not use estimated heights. So an address with a section, a reload, Back, and the first
  * tap or key lay out everything at once. Pages that the router opens later never have the mark.
  */
 export const arrivalScript = import.meta.env.SSR ? scriptText() : '';
 
-// Rendered by the server only: it has run before the page's scripts are loaded.
+// Only the server renders it, because it has run before the page's scripts are loaded.
 function scriptText(): string {
   return `(()=>{
 const root=document.documentElement,visit=performance.getEntriesByType('navigation')[0];

@@ -60,11 +60,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     events,
     passes: (sold ?? []).map((pass) => toPassRow(pass, site.edition.timeZone)),
     schema: festSchema(site, list && lastDayOf(site.edition, list)),
-    // If the events did not load, the page does not say that some are free.
+    // If the events did not load, the page must not say that some are free.
     steps: registrationSteps(list ? costsOf(list) : { hasFree: false, hasPaid: true }),
     endsAt: lastOf([site.firstDayEndsAt, ...(list ?? []).map(({ endsAt }) => endsAt)]),
   };
-  // A page without its events or passes must not be cached.
+  // Status 503 if events or passes are missing, because such a page must not be cached.
   return data(page, { status: events && sold ? 200 : 503 });
 }
 
@@ -107,7 +107,7 @@ export function ErrorBoundary() {
       <p role="alert" className="text-quiet">
         Failed to load events. Please try again later.
       </p>
-      {/* A full load of the page, because the application itself may have failed. */}
+      {/* Loads the whole page, because the application itself may have failed. */}
       <a href={paths.home} className="link">
         Try again
       </a>

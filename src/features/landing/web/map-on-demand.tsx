@@ -9,7 +9,7 @@ interface MapOnDemandProps {
   place: string;
 }
 
-/** Loads nothing from the map's host until somebody asks for the map, because the host could record every visitor. */
+/** Loads nothing from the map's host before somebody asks for the map, because the host could record every visitor. */
 export function MapOnDemand({ url, place }: MapOnDemandProps) {
   const [isShown, setShown] = useState(false);
   const host = new URL(url).host;
@@ -38,7 +38,7 @@ export function MapOnDemand({ url, place }: MapOnDemandProps) {
   );
 }
 
-/** Takes the focus over from the removed button. */
+/** Gets the focus, because the pressed button was removed. */
 function MapFrame({ url, place }: MapOnDemandProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => frame.current?.focus({ preventScroll: true }), []);

@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function NotFoundPage() {
   const { pathname } = useLocation();
   useEffect(() => {
-    // Only a warning: the link is wrong, not the site.
+    // Only a warning, because the link is wrong and not the site.
     console.warn('There is no page at', pathname);
   }, [pathname]);
   return (

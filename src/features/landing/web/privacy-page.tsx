@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { frame, notice } satisfies PublicPageData & { notice: string };
 }
 
-/** What every Symposia site stores, which the code decides, then the organisers' own text (decision 60). */
+/** First what every Symposia site stores, which the code determines. Then the organisers' own text (decision 60). */
 export default function PrivacyPage({ loaderData: { frame, notice } }: Route.ComponentProps) {
   return (
     <div className="wrap grid gap-8 py-14 sm:py-20">

@@ -5,7 +5,7 @@ import { PublicShell } from '#web/layouts/public/public-shell.tsx';
 import { Splash } from '#web/splash/splash.tsx';
 
 export default function PublicLayout() {
-  // A ticket is shown in the queue at the gate, so nothing else may cover it.
+  // A ticket is shown in the queue at the gate, so nothing may cover it.
   const isTicket = useLocation().pathname === paths.forwardedTicket();
   return (
     <>

@@ -31,7 +31,7 @@ export function RegistrationSection({ steps, edition, endsAt, closesAt }: Regist
         <ButtonLink to={paths.studentRegister} variant="main" size="large">
           Register Now
         </ButtonLink>
-        {/* All have a fixed size, so that nothing below moves when the browser has read the clock. */}
+        {/* All texts have a fixed size, so that nothing below moves when the browser has read the clock. */}
         <p className="grid *:[grid-area:1/1]">
           <span className={isOver ? 'invisible' : undefined}>{timesText(edition)}</span>
           <span className={isOver ? undefined : 'invisible'}>
@@ -52,8 +52,7 @@ export function RegistrationSection({ steps, edition, endsAt, closesAt }: Regist
 type Times = Pick<Edition, 'registrationOpensLocal' | 'registrationClosesLocal'>;
 
 /**
- * Written without the current time, because the page is cached: the text is right before, during and after
- * registration.
+ * Does not use the current time, because the page is cached. The text is right before, during and after registration.
  */
 function timesText({ registrationOpensLocal: from, registrationClosesLocal: to }: Times): string | undefined {
   if (!from && !to) return undefined;

@@ -10,13 +10,13 @@ interface NewsletterLinkFormProps {
   mailbox: string;
   label: string;
   busyLabel: string;
-  /** Runs when the button is pressed. Its message is then shown. */
+  /** Called when the button is pressed. Its message is shown afterwards. */
   onPress: () => Promise<{ message: string }>;
 }
 
 type State = { is: 'asking' | 'busy' } | { is: 'done' | 'failed'; message: string };
 
-/** Needs a press of a button: mail scanners open links, and must not add or remove an address. */
+/** Needs the press of a button, because mail scanners open links and must not add or remove an address. */
 export function NewsletterLinkForm({ mailbox, label, busyLabel, onPress }: NewsletterLinkFormProps) {
   const [state, setState] = useState<State>({ is: 'asking' });
   const outcome = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { liveByEvent } from '../rules.ts';
 
 const { useList } = createOwnList(() => api.call(listMyRegistrations).then(liveByEvent));
 
-/** Returns the id of the student's live registration for an event. */
+/** The id of the student's live registration for an event. */
 export function useOwnRegistration(eventId: string): string | undefined {
   return useList()?.get(eventId);
 }

@@ -17,7 +17,7 @@ import {
 } from './price-values.ts';
 import './price-list.css';
 
-/** A form with a price list: its other fields do not matter here. */
+/** A form that has a price list. Its other fields do not matter here. */
 interface PriceListForm extends FieldValues {
   prices: TypedPrice[];
 }
@@ -25,14 +25,14 @@ interface PriceListForm extends FieldValues {
 interface PriceListFieldProps<Form extends PriceListForm, Checked> {
   form: UseFormReturn<Form, unknown, Checked>;
   timeZone: string;
-  /** What holds while the list is empty. */
+  /** What applies while the list is empty. */
   none: string;
 }
 
-/** The prices as rows, what is wrong beside each, and below them the sentence that they mean. */
+/** The prices as rows with their faults, and below them the list as a sentence. */
 export function PriceListField<Form extends PriceListForm, Checked>(props: PriceListFieldProps<Form, Checked>) {
   const { timeZone, none } = props;
-  // A form is asked for one of its own fields alone, so the part of it that is known here is enough.
+  // Only fields of this part of the form are used, so its type is enough here.
   const form = props.form as unknown as UseFormReturn<PriceListForm>;
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
@@ -40,7 +40,7 @@ export function PriceListField<Form extends PriceListForm, Checked>(props: Price
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'prices' });
   const typed = useWatch({ control: form.control, name: 'prices' });
   const [moved, setMoved] = useState<{ to: number; way: 'up' | 'down' }>();
-  // A row that is put elsewhere in the page loses the focus.
+  // A row that is moved in the page loses the focus.
   useEffect(() => {
     if (!moved) return;
     list.current?.children[moved.to]?.querySelector<HTMLElement>(`[data-way="${moved.way}"]`)?.focus();
@@ -98,7 +98,7 @@ export function PriceListField<Form extends PriceListForm, Checked>(props: Price
   );
 }
 
-/** The price after one that ends begins at that end. */
+/** The next price begins when the last one ends. */
 const followingPrice = (last: TypedPrice | undefined): TypedPrice =>
   last?.until ? { ...blankPrice, audience: last.audience, channel: last.channel, from: last.until } : blankPrice;
 

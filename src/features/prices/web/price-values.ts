@@ -14,7 +14,7 @@ export const channelNames: Record<Channel, string> = {
   spot: 'On the spot',
 };
 
-/** One line of a price list as it is typed: numbers as text, instants as the fest's clock shows them. */
+/** A typed line of a price list: numbers as text, instants as local times of the fest. */
 export interface TypedPrice {
   audience: PriceLine['audience'];
   groupMin: string;
@@ -46,7 +46,7 @@ export const typedPrices = (lines: readonly PriceLine[], timeZone: string): Type
     limit: numberText(limit),
   }));
 
-/** Converts the typed list. Text that is no number or time is kept, so that the rules refuse it. */
+/** Converts the typed list. A text that is not a number or a time is kept, so that the rules refuse it. */
 export const pricesOf = (typed: readonly TypedPrice[], timeZone: string): PriceLine[] =>
   typed.map(({ audience, groupMin, channel, from, until, amount, limit }) => ({
     audience,
@@ -60,16 +60,16 @@ export const pricesOf = (typed: readonly TypedPrice[], timeZone: string): PriceL
 
 export const numberText = (count: number | undefined): string => (count === undefined ? '' : String(count));
 
-/** Undefined for an empty field, and not a number for any other text. */
+/** Undefined for an empty field, NaN for a text that is not a number. */
 export const numberIn = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text));
 
-/** An instant as a field for a day and a time shows it, with seconds only where it has some. */
+/** An instant in the form of a date and time field. Seconds are shown only if it has some. */
 export const typedBound = (instant: string, timeZone: string): string =>
   instant ? sortableTime(new Date(instant), timeZone).replace(' ', 'T').replace(/:00$/, '') : '';
 
 /**
- * What is wrong with a list, by path: `0.amount` is beside the field, `0` beside the line. While nobody has typed
- * its amount, a line is only wrong once the form is sent.
+ * The faults of a list by path: `0.amount` is shown at the field, `0` at the line. A line without an amount counts as
+ * wrong only after the form was sent.
  */
 export function priceFaults(
   typed: readonly TypedPrice[],
@@ -88,7 +88,7 @@ export function priceFaults(
   return faults;
 }
 
-/** What the list means, as far as it is typed; '' while there is nothing to say. */
+/** The typed list as a sentence, as far as it is complete; '' if there is nothing to say. */
 export function typedSentence(typed: readonly TypedPrice[], timeZone: string): string {
   const right = pricesOf(typed, timeZone).filter((line) => priceFields.safeParse(line).success);
   return priceSentence(right, timeZone);

@@ -23,7 +23,7 @@ interface AnswerFileFieldProps extends FieldLook {
 const types = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 const { tooLarge } = uploadAnswerFile.file;
 
-/** Sends a file as soon as it is chosen. The form has only its id, and waits for the upload (`UploadScope`). */
+/** Sends a file as soon as it is chosen. The form contains only its id, and waits for the upload (`UploadScope`). */
 export function AnswerFileField({
   question,
   value,
@@ -50,7 +50,7 @@ export function AnswerFileField({
             className="absolute inset-0 cursor-pointer opacity-0"
             onChange={({ target }) => {
               void send(target.files?.[0]);
-              // Otherwise the same file could not be chosen again after it was removed.
+              // Without this the same file could not be chosen again after it was removed.
               target.value = '';
             }}
           />
@@ -109,7 +109,7 @@ function useAnswerFile(field: Pick<AnswerFileFieldProps, 'question' | 'value' | 
       file,
       retryWhileBusy: true,
     });
-    // Another file was chosen meanwhile.
+    // Ignores the answer if another file was chosen meanwhile.
     if (latest.current !== file) return;
     setSent(answer);
     onChange(answer._id);

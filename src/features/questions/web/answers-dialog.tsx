@@ -21,7 +21,7 @@ interface Values {
   answers: Record<string, Record<string, AnswerValue>>;
 }
 
-/** Changes some answers; submissions are handed in here too. */
+/** Changes some answers, or hands in a submission. */
 export function AnswersDialog({ registrationId, sheet, questions, onClose, onSaved }: AnswersDialogProps) {
   const asked = askedOf(sheet, questions);
   const [before] = useState(() => valuesOf(sheet, asked));
@@ -34,7 +34,7 @@ export function AnswersDialog({ registrationId, sheet, questions, onClose, onSav
     input: ({ answers }) => ({
       params: { registrationId },
       body: {
-        // Other answers may be past their deadline, or changed in another tab.
+        // Sends only changed answers, because others may be past their deadline, or changed in another tab.
         answers: asked.filter(isChanged({ before, answers })).map((one) => {
           const value = valueIn(answers, one) ?? '';
           return {
@@ -106,7 +106,7 @@ function faultsOf(asked: readonly Asked[], change: Change, isHandingIn: boolean)
   for (const one of asked) {
     const { question, person } = one;
     const value = valueIn(change.answers, one);
-    // An unchanged answer is not sent, and may name an option that is no longer offered.
+    // An unchanged answer is not sent. It may contain an option that is no longer offered.
     if (!isEmpty(value) && !isChanged(change)(one)) continue;
     // Handing in needs an answer, although the question may be optional.
     const rules = isHandingIn ? { ...question, required: true, deadline: '' } : question;

@@ -19,7 +19,7 @@ export interface AnswersPanelProps {
 
 type Asked = AnswerSheet['questions'][number];
 
-/** The questions and answers of one registration; nothing for an event without questions. */
+/** The questions and answers of one registration. Shows nothing if the event has no questions. */
 export function AnswersPanel({ registrationId, timeZone = usualTimeZone, registrationStatus }: AnswersPanelProps) {
   const ask = () => api.call(getMyAnswers, { params: { registrationId } });
   const { loaded, retry, refresh } = useLoaded(ask, registrationStatus);
@@ -105,7 +105,7 @@ interface SubmissionProps {
   question: Asked;
   sheet: AnswerSheet;
   timeZone: string;
-  /** A cancelled registration accepts no answers, whatever the deadline. */
+  /** A cancelled registration accepts no answers, even before the deadline. */
   isCancelled: boolean;
   onChange: () => void;
 }

@@ -1,6 +1,6 @@
 import { later } from '#web/ui/later.tsx';
 
-/** Each component is loaded when it is needed: most forms and registrations have no questions. */
+/** Each component is loaded when it is needed, because most forms and registrations have no questions. */
 export const QuestionField = later(async () => (await import('./question-field.tsx')).QuestionField);
 export const AnswersPanel = later(async () => (await import('./answers-panel.tsx')).AnswersPanel);
 export const AnswerFacts = later(async () => (await import('./admin/answer-facts.tsx')).AnswerFacts);

@@ -9,21 +9,21 @@ import { AnswerFileField } from './answer-file-field.tsx';
 
 export interface QuestionFieldProps {
   question: Question;
-  /** Replaces the question's own label where several people are asked. */
+  /** Replaces the question's own label if several people are asked. */
   label?: string;
   value: AnswerValue | undefined;
   onChange: (value: AnswerValue) => void;
   error?: string | undefined;
-  /** A note under the field, after the question's own help. */
+  /** A note under the field, after the question's help text. */
   more?: string | undefined;
-  /** The file that was sent before. */
+  /** The file that was sent earlier. */
   file?: Pick<AnswerFile, 'name' | 'bytes'> | undefined;
   isPreview?: boolean | undefined;
   ref?: Ref<HTMLElement>;
   name?: string;
 }
 
-/** One question as a student answers it; the form holds its value. */
+/** The field for one question. The form holds its value. */
 export function QuestionField({ question, value, onChange, error, more, ref, name, ...rest }: QuestionFieldProps) {
   const { kind, options } = question;
   // A submission can be handed in later, so its field is optional here.

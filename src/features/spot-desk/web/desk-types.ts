@@ -5,10 +5,10 @@ export type Desk = z.output<typeof getSpotDesk.output>;
 export type Quote = z.output<typeof quoteSpotSale.output>;
 export type Sold = z.output<typeof sellOnSpot.output>;
 
-/** The result that is shown: a sale, or `known` for a person who had registered before and bought nothing. */
+/** The result to show: a sale, or `known` for a person who had registered before and bought nothing. */
 export type Done = 'event' | 'pass' | 'known';
 
-/** The person whom the desk serves; `events` and `passes` are what the person already has. */
+/** The person at the desk. `events` and `passes` are what the person already has. */
 export interface Served {
   person: SpotPerson;
   name: string;

@@ -12,7 +12,7 @@ interface KnownPartProps {
   desk: Desk;
   served: Served;
   student: string;
-  /** The checkpoint that the person is checked in at; '' to show only the ticket. */
+  /** The checkpoint where the person is checked in; '' to show only the ticket. */
   checkpoint: string;
   onDone: (sold: Sold, done: Done) => void;
 }
@@ -20,7 +20,7 @@ interface KnownPartProps {
 /** Shows the ticket of a person who has registered before, and checks the person in without a sale. */
 export function KnownPart({ desk, served: { events, passes, holds }, student, checkpoint, onDone }: KnownPartProps) {
   const [isIdSeen, setIdSeen] = useState(false);
-  // Pressed twice or sent again, it is the same scan.
+  // One key for the person, so that a second press or a repeated call does not make another scan.
   const [key] = useState(() => randomKey());
   const { busy, refusal, attempt } = useAttempt('No answer from the server. Press again; nothing counts twice.');
   const place = desk.checkpoints.find(({ _id }) => _id === checkpoint);

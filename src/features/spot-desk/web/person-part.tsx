@@ -13,16 +13,16 @@ import { useFocusInside } from './use-focus-inside.ts';
 type Found = z.output<typeof findSpotPeople.output> & { phone: string };
 
 const phoneNumber = findSpotPeople.query.extend({
-  // Fewer digits are not searched for.
+  // A number with fewer digits is not searched.
   phone: findSpotPeople.query.shape.phone
     .min(1, 'Please enter a phone number.')
     .refine((text) => text.replace(/\D/g, '').length >= 7, 'Please enter at least seven digits.'),
 });
 
 interface PersonPartProps {
-  /** Whether somebody was served before: then the field for the next number takes the focus. */
+  /** Whether somebody was served before. Then the field for the next number gets the focus. */
   isNext: boolean;
-  /** A new person whose details were typed and are to be changed. */
+  /** A new person whose typed details are to be changed. */
   typed: NewPerson | undefined;
   onServe: (served: Served) => void;
 }
@@ -39,7 +39,7 @@ export function PersonPart({ isNext, typed, onServe }: PersonPartProps) {
     disabledReason: false,
     input: (query) => ({ query }),
     onSent({ people }, { phone }, { getValues }) {
-      // The next number may have been typed meanwhile.
+      // Shown only if no other number was typed meanwhile.
       if (phoneNumber.parse(getValues()).phone === phone) setFound({ people, phone });
     },
     failure: { words: 'The search failed. Please try again.' },
@@ -102,14 +102,14 @@ function KnownPeople({ people, onServe }: Pick<Found, 'people'> & Pick<PersonPar
 interface NewPersonProps extends Pick<PersonPartProps, 'onServe'> {
   phone: string;
   before: NewPerson | undefined;
-  /** Whether nobody else has this number. */
+  /** Whether nobody else has this phone number. */
   isOnly: boolean;
 }
 
 function NewPersonForm({ phone, before, isOnly, onServe }: NewPersonProps) {
   const form = useFocusInside<HTMLFormElement>('input', isOnly);
   const [typed, setTyped] = useState({ name: '', college: '', email: '', ...before });
-  // The key names the account until it exists, so that a form that is sent twice makes one account.
+  // The key identifies the account before it exists, so that a form that is sent twice makes one account.
   const [key] = useState(() => before?.key ?? randomKey());
   const field = (name: 'name' | 'college' | 'email') => ({
     value: typed[name],

@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { setSpotPin } from '../contract.ts';
 
-/** Sets the PIN of an organiser who may let in more than the capacity. */
+/** Sets the PIN of an organiser who may let in people beyond the capacity. */
 export function PinPart() {
   const { revalidate } = useRevalidator();
   const form = useContractForm(setSpotPin, {

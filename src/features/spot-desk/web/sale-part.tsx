@@ -20,7 +20,7 @@ export function SalePart(props: SalePartProps) {
   const { chosen, quote, busy, refusal, isIdSeen, setIdSeen, form, choose } = useSale(props);
   const { person, name } = served;
   const isHolder = served.events.length + served.passes.length > 0;
-  // Somebody who is already registered is usually checked in, so that part takes the focus.
+  // A person who is already registered is usually only checked in, so that part gets the focus.
   const part = useFocusInside<HTMLDivElement>('section button, select');
   return (
     <div ref={part} className="grid gap-6">
@@ -74,7 +74,7 @@ function ItemField({ desk, served, value, onChoose }: ItemFieldProps) {
   const isUnpaid = (kind: 'pass' | 'event', id: string) =>
     served.holds?.some((one) => one.kind === kind && one._id === id && !one.isPaid) ?? false;
   const passes = desk.passes.map(({ _id, name }) => {
-    // Can be chosen, because the refusal says where the cash is taken.
+    // Unpaid passes can be chosen, because the refusal then says where to take the cash.
     if (isUnpaid('pass', _id)) return { _id, words: `${name} (not paid)`, isHeld: false };
     const isHeld = served.passes.includes(_id);
     return { _id, words: isHeld ? `${name} (has it)` : name, isHeld };

@@ -23,7 +23,7 @@ interface SoldPartProps {
 }
 
 export function SoldPart({ sold: { name, ticket, checkIn, done }, person, onNext }: SoldPartProps) {
-  // Focuses the section, not its button: a second press of Enter on the sale would close the ticket.
+  // Focuses the section and not its button, because a second Enter would close the ticket.
   const part = useFocusInside<HTMLDivElement>('section');
   const hasNewAccount = 'email' in person && person.email !== '';
   return (

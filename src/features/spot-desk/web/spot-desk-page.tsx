@@ -71,7 +71,7 @@ function Counter({ desk }: { desk: Desk }) {
   };
   const changeDetails = () => {
     next();
-    // A refused phone number or email is corrected in that form.
+    // The details of a new person are kept, because a refused phone number or email is corrected there.
     if (served && 'key' in served.person) setTyped(served.person);
   };
   return (

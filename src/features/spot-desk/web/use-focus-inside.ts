@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Focuses the field that each step begins with: a desk has half a minute for each person. */
+/** Focuses the first field of each step, because a desk has half a minute for each person. */
 export function useFocusInside<Part extends HTMLElement>(selector: string, wanted = true): RefObject<Part | null> {
   const part = useRef<Part>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the step begins, and never while somebody types

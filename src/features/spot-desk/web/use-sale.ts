@@ -12,12 +12,12 @@ import { type Typed, untyped } from './payment-fields.tsx';
 export interface SaleOptions {
   desk: Desk;
   served: Served;
-  /** Where the person is checked in; '' for no check-in. */
+  /** Where to check the person in; '' for no check-in. */
   checkpoint: string;
   onSold: (sold: Sold, done: Done) => void;
 }
 
-/** What is chosen, its price and the form that sells it. */
+/** The chosen item, its price, and the form that sells it. */
 export function useSale({ desk, served: { person }, checkpoint, onSold }: SaleOptions) {
   const { chosen, quote, key, choose, renew, ...asking } = useQuote(person);
   const [isIdSeen, setIdSeen] = useState(false);
@@ -39,7 +39,7 @@ export function useSale({ desk, served: { person }, checkpoint, onSold }: SaleOp
     onSent: (answer) => onSold(answer, itemOf(chosen).kind),
     failure: { words: noAnswer },
     async onRefused(error) {
-      // The typed values are kept beside the new price.
+      // The typed values stay in the form beside the new price.
       if (isOutdated(error)) await renew();
     },
     beside: { receiptUsed: 'payment.receiptNumber' },
@@ -54,7 +54,7 @@ export function useSale({ desk, served: { person }, checkpoint, onSold }: SaleOp
   return { ...asking, chosen, quote, isIdSeen, setIdSeen, form, choose: chooseItem };
 }
 
-/** The item that is chosen, and its price as the server last answered it. */
+/** The chosen item, and its price in the server's last answer. */
 function useQuote(person: SpotPerson) {
   const [chosen, setChosen] = useState('');
   const asked = useRef('');
@@ -65,7 +65,7 @@ function useQuote(person: SpotPerson) {
 
   async function look(value: string) {
     const answer = await adminApi.call(quoteSpotSale, { body: { person, item: itemOf(value) } });
-    // Another item was chosen meanwhile: its reference must not be shown with this price.
+    // Another item was chosen meanwhile, and the reference of this one must not be shown with its price.
     if (asked.current !== value) return;
     setQuote(answer);
     setKey(randomKey());
@@ -82,7 +82,7 @@ function useQuote(person: SpotPerson) {
   return { chosen, quote, key, busy, refusal, choose, renew: () => attempt(() => look(chosen)) };
 }
 
-/** Whether the price has changed or the last seat was taken. */
+/** Whether the price has changed, or the last seat was taken. */
 function isOutdated(error: unknown): boolean {
   const { full, priceChanged } = sellOnSpot.refusals;
   return error instanceof ApiError && [full.message, priceChanged.message].some((words) => words === error.message);

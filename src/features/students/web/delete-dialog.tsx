@@ -22,7 +22,7 @@ export function DeleteDialog({ student, onDeleted, ...dialog }: DeleteDialogProp
   const along = goingText(going.confirmRegistrations ?? 0, going.confirmOrders ?? 0);
 
   async function remove() {
-    // The server asks too, if there are more by now, or pass orders or promised refunds.
+    // The server asks too, for example if there are more registrations by now, or pass orders or promised refunds.
     if (!question && known > 0) {
       ask({ question: deletionQuestion(known, 0), going: { confirmRegistrations: known } });
       return undefined;

@@ -97,7 +97,7 @@ function StudentFacts({ student, timeZone }: { student: Student; timeZone: strin
   );
 }
 
-/** Offered for every student: the server refuses if nothing is confirmed yet. */
+/** Shown for every student. The server refuses if nothing is confirmed yet. */
 function Documents({ studentId }: { studentId: string }) {
   const [mayWrite, mayPrint] = [useMay('certificates.change'), useMay('gate.change')];
   const query = new URLSearchParams({ student: studentId });

@@ -19,7 +19,7 @@ interface Link {
   expiresAt: string;
 }
 
-/** For a student who cannot read the mailbox. The link is shown once: the server stores only its hash. */
+/** For a student who cannot read the mailbox. The link is shown only once, because the server stores only its hash. */
 export function PasswordLinkDialog({ student, timeZone, ...dialog }: PasswordLinkDialogProps) {
   const [link, setLink] = useState<Link>();
 
@@ -32,7 +32,7 @@ export function PasswordLinkDialog({ student, timeZone, ...dialog }: PasswordLin
       action={link ? undefined : { label: 'Make the link', busyLabel: 'Making the link...' }}
       run={async () => {
         const { url, expiresAt } = await adminApi.call(issuePasswordLink, { params: { studentId: student._id } });
-        // Without PUBLIC_URL the server returns a path. The address of this page completes it.
+        // Without PUBLIC_URL the server returns a path, which the address of this page completes.
         setLink({ address: new URL(url, window.location.origin).href, expiresAt });
       }}
       failure="The link could not be made. Please try again."

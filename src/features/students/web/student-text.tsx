@@ -12,19 +12,22 @@ export const studentStatusTones: Record<StudentStatus, StatusTone> = {
 
 type RegisteredEvent = Student['registeredEvents'][number];
 
-/** Green when 'Paid', otherwise yellow. */
+/** Green for 'Paid', otherwise yellow. */
 export function paymentTone(paymentStatus: RegisteredEvent['paymentStatus']): StatusTone {
   return paymentStatus === 'Paid' ? 'success' : 'warning';
 }
 
-/** The team's name with its size, the leader included; or 'Individual'. */
+/** The team's name with the number of people, including the leader; or 'Individual'. */
 export function teamText({ teamName, teamMembers }: Pick<RegisteredEvent, 'teamName' | 'teamMembers'>): string {
   if (!teamName && teamMembers.length === 0) return 'Individual';
   const count = teamMembers.length + 1;
   return `${teamName || 'Team'} (${countOf(count, 'member')})`;
 }
 
-/** Whether the student can read the mailbox. The status beside it says whether an organiser has checked the student. */
+/**
+ * Says that the student has not shown that the mailbox is theirs. The status beside it says whether an organiser has
+ * checked the student.
+ */
 export function EmailNotConfirmed() {
   return (
     <span className="flex items-center gap-1.5 text-quiet text-xs">

@@ -112,7 +112,7 @@ function NoStudents({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
   );
 }
 
-/** `timeZone` is the fest's: times are shown in it wherever the organiser is. */
+/** `timeZone` is the fest's. Times are shown in it, not in the time zone of the device. */
 export type LoadedStudents = LoadedPage<Output<typeof findStudents> & { timeZone: string }>;
 
 export const filtersOf = (search: URLSearchParams): StudentFilters => ({

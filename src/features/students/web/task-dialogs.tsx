@@ -17,7 +17,7 @@ interface TaskDialogsProps {
 
 export function TaskDialogs({ task, open, timeZone, mayChange, onTask, onClose, onDeleted }: TaskDialogsProps) {
   const { item: student, round } = task;
-  // All are mounted, so that each can fade out and return the focus.
+  // All dialogs stay mounted, so that each can fade out and return the focus.
   const dialog = (kind: DialogKind) => ({ student, open: open && task.kind === kind, onClose });
   return (
     <>

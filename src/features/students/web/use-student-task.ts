@@ -16,7 +16,7 @@ interface Given {
   onVerified: (student: Student) => void;
 }
 
-/** The task that is being done for one student. `student` in the address opens that student's details. */
+/** The open task for one student. `student` in the address opens that student's details. */
 export function useStudentTask({ students, onVerified }: Given) {
   const tasks: Tasks<DialogKind, Student> = useTask();
   const { search, change } = useAddress();

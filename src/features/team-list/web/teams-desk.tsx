@@ -72,7 +72,7 @@ function NoTeams({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
   );
 }
 
-/** `timeZone` is the fest's: times are shown in it wherever the organiser is. */
+/** `timeZone` is the fest's. Times are shown in it, not in the time zone of the device. */
 export type LoadedTeams = LoadedPage<Output<typeof findTeams> & { timeZone: string }>;
 
 export const filtersOf = (search: URLSearchParams): TeamFilters => ({

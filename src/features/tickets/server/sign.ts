@@ -13,7 +13,7 @@ export interface SigningKey {
 const purpose = (id: number) => `ticket key ${id}`;
 
 /**
- * The newest key that this server can decrypt. Makes one if there is none. Call it after `nextSeq`, so that only one
+ * The newest key that this server can decrypt. Makes one if no key exists. Call it after `nextSeq`, so that only one
  * server makes a key.
  */
 export async function signingKey(tx: Tx, { vault, now }: Pick<Platform, 'vault' | 'now'>): Promise<SigningKey> {

@@ -21,10 +21,10 @@ export const loader = (args: Route.LoaderArgs) => loadPublicFrame(args);
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** For a member without an account; the secret is behind the #, which no server sees. */
+/** The ticket of a member without an account. The secret is after the #, which browsers do not send to the server. */
 export default function ForwardedTicketPage({ loaderData: { frame } }: Route.ComponentProps) {
   const link = useLinkToken();
-  // A key for each link, so that nobody shows the ticket of somebody else to the scanner.
+  // The key is the link, so that another link never shows the previous person's ticket.
   return <Forwarded key={link} link={link} fest={frame.name} />;
 }
 

@@ -4,7 +4,7 @@ import { ApiError } from '#shared/api-client.ts';
 import { api } from '#web/api.ts';
 import { keepLocalDraft, readLocalDraft } from '#web/local-drafts.ts';
 
-/** The ticket for when there is no network; logging out removes it (decision 17). */
+/** Stores the ticket for times without a network. Logging out removes it (decision 17). */
 export function keepTicket(ticket: Ticket | undefined): void {
   keepLocalDraft('ticket', ticket);
 }
@@ -16,10 +16,10 @@ export function keptTicket(): Ticket | undefined {
 
 const isTicket = (kept: unknown) => typeof kept === 'object' && kept !== null && 'code' in kept && 'number' in kept;
 
-/** More would fill the device of somebody who opens one link after another. */
+/** A limit, so that opening many links does not fill the device. */
 const mostForwarded = 20;
 
-/** The ticket of a link, which opens nothing without the link; without a network, as it was seen last. */
+/** Loads the ticket of a link. Without a network it is the stored copy, which can be found only with the link. */
 export async function loadForwarded(link: string): Promise<ForwardedTicket> {
   const kept = keptForwarded();
   try {

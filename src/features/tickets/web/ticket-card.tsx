@@ -9,12 +9,12 @@ import './ticket.css';
 
 interface TicketCardProps {
   ticket: Ticket;
-  /** Whose it is, where that is known. */
+  /** The name of the ticket's holder, if it is known. */
   name: string;
   edition: string | undefined;
 }
 
-/** A ticket to hold under a scanner: as large as the screen allows, and dark on white in both themes (R319). */
+/** A ticket for the scanner: as large as the screen allows, and dark on white in both themes (R319). */
 export function TicketCard({ ticket, name, edition }: TicketCardProps) {
   useAwakeScreen();
   const modules = qrCode(ticket.code) ?? [];
@@ -48,7 +48,7 @@ export function TicketCard({ ticket, name, edition }: TicketCardProps) {
 const modulePixels = 16;
 const margin = 4;
 
-/** The code with its number below, for those who keep pictures rather than pages. */
+/** Saves a picture of the code with its number, for people who keep pictures rather than pages. */
 function savePicture(modules: boolean[][], number: string): void {
   const canvas = document.createElement('canvas');
   const size = (modules.length + 2 * margin) * modulePixels;

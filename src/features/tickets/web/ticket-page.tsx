@@ -38,9 +38,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => screenMeta('Ticket',
 interface LoadedTicket {
   ticket: Ticket | undefined;
   members: TeamTicket[];
-  /** No answer came, and this is what was seen before. */
+  /** True if there was no answer and the stored ticket is shown. */
   isKept: boolean;
-  /** The server answered, with a fault. */
+  /** True if the server answered with an error. */
   isFault?: boolean;
 }
 
@@ -101,7 +101,7 @@ function Shown({ ticket, members, isKept, isFault, timeZone, edition }: ShownPro
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!isKept) return;
-    // The kept ticket may have been replaced meanwhile.
+    // The stored ticket may have been replaced meanwhile.
     window.addEventListener('online', revalidate);
     return () => window.removeEventListener('online', revalidate);
   }, [isKept, revalidate]);
@@ -159,7 +159,7 @@ function Shown({ ticket, members, isKept, isFault, timeZone, edition }: ShownPro
 
 function LostTicket() {
   const [Question, setQuestion] = useState<typeof NewTicketDialog>();
-  // Fetched when it is asked: phones open this page at the gate, on bad networks.
+  // Loaded only when the button is pressed, because phones open this page at the gate, on bad networks.
   const { busy, run } = useAction('The question did not load', async () => {
     const { NewTicketDialog } = await import('./new-ticket-dialog.tsx');
     setQuestion(() => NewTicketDialog);

@@ -20,7 +20,7 @@ export interface WaitlistDialogProps {
   onClose: () => void;
 }
 
-/** Who waits for a seat of an event, in order. */
+/** The students who wait for a seat of an event, in order. */
 export function WaitlistDialog({ event, timeZone, open, onClose }: WaitlistDialogProps) {
   const { loaded, retry } = useLoaded(() => adminApi.call(listWaiting, { params: { eventId: event._id } }));
   return (

@@ -17,12 +17,12 @@ import { refreshOffers } from './own-offers.ts';
 
 export interface WaitlistPanelProps {
   eventId: string;
-  /** Called when a request to join ends, also when it is refused because a seat is free. */
+  /** Called when a request to join has ended, even if it was refused because a seat is free. */
   onJoined?: () => void;
 }
 
 /**
- * Lets a signed-in student join the waitlist of a full event, see their place, leave, or take the seat kept for them.
+ * Lets a signed-in student join the waitlist of a full event, see the own place, leave, or take a seat that is kept.
  */
 export function WaitlistPanel({ eventId, onJoined }: WaitlistPanelProps) {
   const { loaded, replace } = useLoaded(() => readPlace(eventId));
@@ -97,7 +97,7 @@ interface PlaceInWords {
   words: string;
 }
 
-/** Null: the student has never joined. */
+/** Null if the student has never joined. */
 async function readPlace(eventId: string): Promise<PlaceInWords | null> {
   const { place } = await api.call(getMyPlace, { params: { eventId } });
   return place && inWords(place);

@@ -14,7 +14,7 @@ interface Choice {
   name: Exclude<keyof AdminNotifications, 'emailNotifications'>;
   label: string;
   hint: string;
-  /** As `tell-administrators.ts` asks: a role without it gets no such mail. */
+  /** The ability that `tell-administrators.ts` requires. A role without it does not get this kind of mail. */
   needs: Ability;
 }
 

@@ -22,7 +22,7 @@ export function ProfileTab({ account }: { account: AdminAccount }) {
   );
 }
 
-/** Another email asks for the password; a new name does not. */
+/** A new email needs the password; a new name does not. */
 export function ProfileForm({ account }: { account: AdminAccount }) {
   const { saved, flash } = useSaved();
   const { revalidate } = useRevalidator();

@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 
 const confirmedId = 'email-is-confirmed';
 
-/** On the profile: asks for the code of the mail until the email is confirmed, then says so once. */
+/** On the profile: asks for the code in the mail until the email is confirmed, then confirms it once. */
 export function ConfirmEmailCard({ profile }: { profile: StudentProfile }) {
   const { revalidate } = useRevalidator();
   const [isDone, setDone] = useState(false);

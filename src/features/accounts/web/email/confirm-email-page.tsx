@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export const loader = (args: Route.LoaderArgs) => loadAccountScreen(args);
 
-/** Needs no session: the mail may be opened on a phone while the student is logged in on a laptop. */
+/** Needs no session, because the mail may be opened on a phone while the student is logged in on a laptop. */
 export default function ConfirmEmailPage({ loaderData: { edition } }: Route.ComponentProps) {
   const token = useLinkToken();
   return (
@@ -40,7 +40,7 @@ export default function ConfirmEmailPage({ loaderData: { edition } }: Route.Comp
 
 const toProfile = { to: paths.studentProfile, label: 'Go to my profile' };
 
-/** Confirms on a press, because mail scanners open links. */
+/** Confirms only when the button is pressed, because mail scanners open links. */
 function ConfirmButton({ token }: { token: string }) {
   const [outcome, setOutcome] = useState<{ isDone: boolean; words: string }>();
   const { busy, run } = useAction('Your email was not confirmed', async () => {

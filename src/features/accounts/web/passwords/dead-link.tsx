@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 interface DeadLinkProps {
   title?: string;
   words: string;
-  /** The way on. */
+  /** The address of the page where the person can continue. */
   to: string;
   label: string;
 }

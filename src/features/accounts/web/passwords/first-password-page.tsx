@@ -9,7 +9,7 @@ import { FirstPasswordForm } from './first-password-form.tsx';
 
 export const meta: Route.MetaFunction = () => notIndexed('Choose your password · Symposia');
 
-/** An organiser with a generated password is led to this page first. */
+/** An organiser with a generated password comes to this page before any other. */
 export default function FirstPasswordPage() {
   useSignedInOnly();
   return (

@@ -49,7 +49,7 @@ export default function ForgotPasswordPage({ loaderData: { edition, mailsAreSent
   );
 }
 
-/** Without a mail server no link would arrive. */
+/** Shown without a mail server, because no link would arrive. */
 function AskTheOrganisers({ mailbox }: { mailbox: string }) {
   return (
     <Alert title="This site sends no mails">
@@ -69,7 +69,7 @@ function AskTheOrganisers({ mailbox }: { mailbox: string }) {
 
 function ForgottenPasswordForm() {
   const [answer, setAnswer] = useState<string>();
-  // The email that was typed into the login form, which links to this page.
+  // The email from the login form, which links to this page.
   const email: unknown = useLocation().state?.email;
   const form = useContractForm(requestPasswordLink, {
     fields: forgottenPasswordFields,

@@ -3,7 +3,7 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx';
 
 type Field = ComponentProps<typeof PasswordField>;
 
-/** Of a student. */
+/** For students. */
 export function NewPasswordField(field: Omit<Field, 'label'> & { label?: string }) {
   return (
     <PasswordField
@@ -17,7 +17,7 @@ export function NewPasswordField(field: Omit<Field, 'label'> & { label?: string 
   );
 }
 
-/** Of an organiser. */
+/** For organisers. */
 export function NewAdminPasswordField(field: Omit<Field, 'label'> & { label?: string }) {
   return (
     <PasswordField
@@ -30,7 +30,7 @@ export function NewAdminPasswordField(field: Omit<Field, 'label'> & { label?: st
   );
 }
 
-/** The password that is replaced. */
+/** The field for the present password, which will be replaced. */
 export function CurrentPasswordField({ email, ...field }: Omit<Field, 'label'> & { email: string; label?: string }) {
   return (
     <>

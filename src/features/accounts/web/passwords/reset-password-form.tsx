@@ -22,7 +22,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     disabledReason: false,
     input: ({ password }) => ({ body: { token, password }, retryWhileBusy: true }),
     async onSent({ message }) {
-      // This ends the session of this browser.
+      // The server has ended all sessions, so the session in this browser ends too.
       studentSession.close();
       notify({ title: 'New password set', description: message, tone: 'success' });
       await navigate(paths.studentLogin, { replace: true });

@@ -14,14 +14,14 @@ import { NewAdminPasswordField } from './password-fields.tsx';
 export function SetPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<string>();
-  // Without default values: they would replace what was typed before the scripts came.
+  // No default values, because they would replace what was typed before the scripts were loaded.
   const form = useContractForm(setPasswordByLink, {
     fields: newPasswordFields,
     draft: 'none',
     disabledReason: false,
     input: ({ password }) => ({ body: { token, password } }),
     async onSent({ message }) {
-      // This ends the session of this browser.
+      // The server has ended all sessions, so the session in this browser ends too.
       adminSession.close();
       notify({ title: message, tone: 'success' });
       await navigate(paths.adminLogin, { replace: true });

@@ -7,7 +7,7 @@ import { SetPasswordForm } from './set-password-form.tsx';
 
 export const meta: Route.MetaFunction = () => notIndexed('Set your password · Symposia');
 
-/** Where the one-time link of an invitation leads. */
+/** The page that the one-time link of an invitation opens. */
 export default function SetPasswordPage() {
   const token = useLinkToken();
   return (

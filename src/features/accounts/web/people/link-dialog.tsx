@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/desk/task-dialog.tsx';
 import { HandedLink } from './handed-link.tsx';
 import type { PersonTaskProps } from './role-dialog.tsx';
 
-/** For an invitation that was missed, or a password that was forgotten. */
+/** For a person who has missed the invitation or forgotten the password. */
 export function LinkDialog({ person, timeZone, onDone, ...dialog }: PersonTaskProps & { timeZone: string }) {
   const [link, setLink] = useState<LinkHandedOut>();
   const isNew = person.lastLogin === null;

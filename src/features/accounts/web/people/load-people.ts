@@ -7,7 +7,7 @@ import { type Failed, whyFailed } from '#web/desk/screen-failed.tsx';
 export interface LoadedPeople {
   state: 'loaded';
   people: Person[];
-  /** What somebody can be given, by title. */
+  /** The events that a person can get as own events, by title. */
   events: { _id: string; title: string }[];
   timeZone: string;
 }

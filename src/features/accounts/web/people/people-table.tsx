@@ -40,7 +40,7 @@ export function PeopleTable({ people, timeZone, onTask }: PeopleListProps) {
   );
 }
 
-/** The table's rows where four columns do not fit. */
+/** Shows the table's rows as cards where four columns do not fit. */
 export function PersonCards({ people, timeZone, onTask }: PeopleListProps) {
   return (
     <ul aria-label="People of the control room, by name" className="grid gap-3 sm:grid-cols-2">

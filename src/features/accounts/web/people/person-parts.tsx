@@ -3,7 +3,7 @@ import { momentOf } from '#shared/calendar.ts';
 import { hasOwnEvents, roleName } from '#shared/permissions.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
-/** The role, and the events where it has its own. */
+/** The role, and the own events of a role that has some. */
 export function RoleOf({ person: { role, events } }: { person: Person }) {
   return (
     <>
@@ -17,7 +17,7 @@ export function RoleOf({ person: { role, events } }: { person: Person }) {
   );
 }
 
-/** Whether the person has signed in yet, and when last. */
+/** Whether the person has ever signed in, and the last time. */
 export function Presence({ person, timeZone }: { person: Person; timeZone: string }) {
   const { lastLogin, linkUntil } = person;
   if (lastLogin !== null) {

@@ -8,8 +8,8 @@ import { Alert } from '#web/ui/alert.tsx';
 import type { PersonTaskProps } from './role-dialog.tsx';
 
 /**
- * Ends a person's access. Not a `DeleteDialog` of `web/desk/`: what the person did stays, administrators who remove
- * themselves are signed out in place of the list that it would go back to, and links for judges may need a warning.
+ * Ends a person's access. It is not a `DeleteDialog` of `web/desk/`: what the person did is kept, administrators who
+ * remove themselves are signed out instead of returning to the list, and links for judges may need a warning.
  */
 export function RemoveDialog({ person, onDone, ...dialog }: PersonTaskProps) {
   const { _id, name, email, role, isYou, judgeLinks } = person;

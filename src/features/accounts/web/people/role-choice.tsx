@@ -11,7 +11,7 @@ interface RoleChoiceProps {
   events: readonly { _id: string; title: string }[];
 }
 
-/** The roles with what each may do; their own events appear below. */
+/** The roles with what each may do. For a role with own events, the events to choose are below. */
 export function RoleChoice({ role, onRole, chosen, onChosen, events }: RoleChoiceProps) {
   const id = useId();
   return (

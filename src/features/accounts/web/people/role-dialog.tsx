@@ -23,7 +23,8 @@ type RoleDialogProps = PersonTaskProps & { events: readonly { _id: string; title
 export function RoleDialog({ person, events, open, onClose, onDone }: RoleDialogProps) {
   const { revalidate } = useRevalidator();
   const givesUp = (role: AdminRole) => person.isYou && !may(role, 'people.change');
-  // As it was opened: with a newer one from the list, a save would overwrite unseen changes.
+  // The state when the dialog was opened. With a newer one from the list, a save would overwrite changes that nobody
+  // has seen.
   const [seen] = useState({ role: person.role, events: person.events.map(({ _id }) => _id) });
   const form = useContractForm(changeRole, {
     fields: roleFields,
@@ -37,7 +38,7 @@ export function RoleDialog({ person, events, open, onClose, onDone }: RoleDialog
       onClose();
       onDone();
     },
-    // Changed or removed by somebody else: what the screen shows is out of date.
+    // Somebody else has changed or removed the person, so the screen is out of date.
     async onRefused(error) {
       if (error instanceof ApiError && (error.status === 404 || error.status === 409)) await revalidate();
     },

@@ -8,7 +8,7 @@ import { festTimeZone } from '#features/edition/calls.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { adminApi, api } from '#web/api.ts';
 
-/** Each part loads by itself, so that a history that fails does not hide the sessions. */
+/** Each part has its own failure, so that the sessions are shown even if the history does not load. */
 export interface LoadedSecurity {
   history: LoginHistory | { failure: string };
   sessions: OwnSession[] | { failure: string };
@@ -24,11 +24,11 @@ export async function loadSecurity(): Promise<LoadedSecurity> {
   return { history, sessions, timeZone };
 }
 
-/** The server's message, else these words (R258); the session's end is for `asAdmin` to answer. */
+/** The server's message, otherwise these words (R258). The end of the session is thrown on to `asAdmin`. */
 function failureOr(words: string) {
   return (error: unknown) => {
     if (error instanceof ApiError && error.status === 401) throw error;
-    // Without an answer (status 0) there is no message of the server's.
+    // With status 0 there was no answer, and so no message from the server.
     return { failure: (error instanceof ApiError && error.status > 0 && error.message) || words };
   };
 }

@@ -33,12 +33,12 @@ function History({ history, timeZone }: { history: LoginHistory; timeZone: strin
   );
 }
 
-/** Only the latest failures: a guesser can leave hundreds, and the list below has to stay in reach. */
+/** Only the latest failures, because a guesser can leave hundreds, which would push the list below far down. */
 const shownFirst = 10;
 
 export function FailedSignInsPanel({ history, timeZone }: Pick<LoadedSecurity, 'history' | 'timeZone'>) {
   const [showsAll, setShowsAll] = useState(false);
-  // The panel above says that the history did not load.
+  // The panel above already says that the history did not load.
   if ('failure' in history) return null;
   const { failedSignIns } = history;
   return (

@@ -3,7 +3,7 @@ import { ReloadAlert } from '#web/ui/retry-alert.tsx';
 
 interface SecurityPanelProps {
   title: string;
-  /** The id of the heading, which takes the focus. */
+  /** The id of the heading, so that it can get the focus. */
   titleId?: string;
   children: ReactNode;
 }

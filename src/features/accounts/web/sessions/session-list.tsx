@@ -10,7 +10,7 @@ interface SessionListProps {
   /** The session that is being ended (`useEndings`). */
   ending: string | undefined;
   onEnd: (sessionId: string) => void;
-  /** Further lines. */
+  /** More lines of the list. */
   children?: ReactNode;
 }
 
@@ -38,7 +38,7 @@ interface SessionLineProps {
   onEnd: () => void;
 }
 
-/** One of the places where somebody is signed in; this one ends by signing out. */
+/** One session. The present one is ended by signing out. */
 function SessionLine({ session, timeZone, busy, onEnd }: SessionLineProps) {
   const { device, ip, openedAt, lastSeenAt, isThisOne } = session;
   const name = device || 'Unknown device';

@@ -8,12 +8,12 @@ import { notify } from '#web/ui/notify.ts';
 /** The id of the heading above the sessions. */
 export const sessionsHeadingId = 'own-sessions';
 
-/** Ends sessions, says what the outcome is and reads the list again. The pressed button disappears with its session. */
+/** Ends sessions, reports the result and reads the list again. The pressed button disappears with its session. */
 export function useEndings() {
   const { revalidate } = useRevalidator();
   const [ending, setEnding] = useState<string>();
 
-  /** `what` is busy until `call` is answered. */
+  /** `what` is busy until `call` has ended. */
   async function end(what: string, call: () => Promise<{ message: string }>) {
     setEnding(what);
     try {
@@ -21,7 +21,7 @@ export function useEndings() {
       await revalidate();
     } catch (error) {
       notify({ title: messageOf(error, 'That did not work. Please try again.'), tone: 'error' });
-      // The session is over already: the list is out of date.
+      // The session has ended already, so the list is out of date.
       if (error instanceof ApiError && error.status === 404) await revalidate();
     } finally {
       setEnding(undefined);

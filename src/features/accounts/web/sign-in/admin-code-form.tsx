@@ -20,10 +20,10 @@ interface AdminCodeFormProps {
   onBack: () => void;
 }
 
-/** The second step of signing in, where it is switched on. */
+/** The second step of signing in, for accounts with two-factor sign-in. */
 export function AdminCodeForm({ isSignedIn, credentials, onSent, onBack }: AdminCodeFormProps) {
   const form = useContractForm(adminLogin, {
-    // The server says that the code is missing, in the alert.
+    // No rules here: if the code is missing, the server says so in the alert.
     fields: byRules<{ code: string }>(() => ({})),
     defaults: { code: '' },
     draft: 'none',
@@ -31,7 +31,8 @@ export function AdminCodeForm({ isSignedIn, credentials, onSent, onBack }: Admin
     input: ({ code }) => ({ body: { ...credentials, code }, retryWhileBusy: true }),
     onSent,
     failure: { words: loginFailure },
-    // In an alert, which is read out: the field has the focus already, so its own message would not be.
+    // Faults are shown in an alert, which screen readers announce. The field already has the focus, so they would not
+    // announce a message at the field.
     pathOf: () => '',
     onRefused: (_error, { setFocus }) => setFocus('code', { shouldSelect: true }),
   });
@@ -61,7 +62,7 @@ export function AdminCodeForm({ isSignedIn, credentials, onSent, onBack }: Admin
   );
 }
 
-/** The server's message, else the error's, else 'An error occurred' (R149). */
+/** The server's message, otherwise the error's, otherwise 'An error occurred' (R149). */
 export function loginFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'An error occurred';
   if (error.message) return error.message;

@@ -13,9 +13,9 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { AdminCodeForm, type Credentials, loginFailure } from './admin-code-form.tsx';
 
-/** `isSignedIn`: the dashboard is already on its way, and the button stays busy until it is there. */
+/** `isSignedIn`: the dashboard is loading, and the button stays busy until it is shown. */
 export function AdminLoginForm({ isSignedIn }: { isSignedIn: boolean }) {
-  /** The password was right; only the code is missing. */
+  /** Set when the password was right and only the code is missing. */
   const [halfway, setHalfway] = useState<Credentials>();
   const form = useContractForm(adminLogin, {
     fields: loginFields,

@@ -22,13 +22,13 @@ export default function AdminLoginPage() {
   );
 }
 
-/** It also leads on after the sign-in, to the screen where the last session ended. */
+/** Also leads away after the sign-in, to the screen where the last session ended. */
 function useOnwardWhenSignedIn(): boolean {
   const admin = useAdmin();
   const navigate = useNavigate();
   const hasLeft = useRef(false);
   useEffect(() => {
-    // The way back is taken once.
+    // Reads the way back only once, because reading removes it.
     if (!admin || hasLeft.current) return;
     hasLeft.current = true;
     const onward = admin.mustChangePassword ? paths.adminFirstPassword : (takeWayBack('admin') ?? paths.adminDashboard);

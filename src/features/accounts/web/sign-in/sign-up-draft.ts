@@ -6,12 +6,12 @@ import { readLocalDraft } from '#web/local-drafts.ts';
 import { visitStorage } from '#web/storage.ts';
 
 const storageKey = 'signUpDraft';
-/** By field. */
+/** The typed texts by field. */
 const draft = z.record(z.string(), z.string());
 
 /**
- * Fills in what was typed in this visit before the page was reloaded, and keeps what is typed from now on. The draft
- * lasts for this visit only, because there is no account yet, and holds no password (decision 17).
+ * Fills in what was typed before the page was reloaded, and stores what is typed from now on. The draft is kept only
+ * for this visit, because there is no account yet, and never contains passwords (decision 17).
  */
 export function useSignUpDraft<Typed extends FieldValues>({
   getValues,
@@ -19,12 +19,12 @@ export function useSignUpDraft<Typed extends FieldValues>({
   watch,
 }: Pick<UseFormReturn<Typed>, 'getValues' | 'setValue' | 'watch'>): void {
   useEffect(() => {
-    // Written by something else or by an older version: ignored.
+    // Ignores a text that something else or an older version has written.
     const typed = draft.safeParse(readLocalDraft(storageKey, visitStorage())).data ?? {};
     for (const [name, value] of Object.entries(typed)) {
-      // A name that the form does not have any more has no value in it either.
+      // A field that the form no longer has is ignored, because it has no value in the form.
       const field = name as FieldPath<Typed>;
-      // Typed before the scripts came, or filled in by the browser: newer than the draft.
+      // A text that was typed before the scripts were loaded, or filled in by the browser, is newer than the draft.
       if (getValues(field) === '') setValue(field, value as FieldPathValue<Typed, FieldPath<Typed>>);
     }
     const subscription = watch((values) => {

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { studentFieldPresets } from '../student-fields.tsx';
 import { useEnter } from './student-sign-in.ts';
 
-/** So that the pressed button is seen before the page changes (R83). */
+/** A delay, so that students see the pressed button before the page changes (R83). */
 const redirectAfterMs = 300;
 
 export function StudentLoginForm() {

@@ -18,7 +18,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const loader = (args: Route.LoaderArgs) => loadAccountScreen(args);
 
-/** DELETE logs the student out, from any page. The session in the browser ends even if the server does not answer. */
+/**
+ * DELETE logs the student out; any page may call it. The session in the browser ends even if the server does not
+ * answer.
+ */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   if (request.method === 'DELETE') {
     await api.call(logoutStudent).catch(() => undefined);

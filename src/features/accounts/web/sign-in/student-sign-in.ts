@@ -11,7 +11,7 @@ interface SignedIn {
   student: StudentInfo;
 }
 
-/** Opens the session and goes where the visitor wanted to be, or else to `otherwise`. */
+/** Opens the session and leads to the page that the visitor wanted, otherwise to `otherwise`. */
 export function useEnter(otherwise: string) {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -22,7 +22,10 @@ export function useEnter(otherwise: string) {
   };
 }
 
-/** Leads a logged-in student who opens the login or the sign-up to the dashboard. The forms lead on by themselves. */
+/**
+ * Leads to the dashboard if a student who is already logged in opens the login or the sign-up. After a login here, the
+ * forms lead on.
+ */
 export function useDashboardWhenAlreadyIn(): void {
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only how the page was opened counts

@@ -15,7 +15,7 @@ const signUpForm = signUpFields
   .refine(bothPasswordsAgree, {
     path: ['confirmPassword'],
     message: "Passwords don't match",
-    // Reported even while other fields are wrong.
+    // Reported even if other fields are wrong.
     when: () => true,
   });
 
@@ -43,7 +43,8 @@ export function StudentSignUpForm() {
   });
   useSignUpDraft(form);
   const { isSubmitted, touchedFields } = form.formState;
-  // Not earlier: nobody has mistyped it yet, and words that appear during a click would move the button away.
+  // Not shown earlier, because the password has not been repeated yet, and words that appear during a click would move
+  // the button away.
   const isConfirmed = isSubmitted || touchedFields.confirmPassword;
 
   return (
@@ -55,7 +56,7 @@ export function StudentSignUpForm() {
       <PasswordField label="Confirm password" autoComplete="new-password" required {...form.field('confirmPassword')} />
       <StudyFields field={form.field} collegeClassName="sm:col-span-2" />
       <p className="text-quiet text-sm sm:col-span-2">
-        {/* In a new tab: the passwords typed here would be lost. */}
+        {/* Opens in a new tab, because the passwords typed here would be lost otherwise. */}
         <a href={paths.privacy} target="_blank" rel="noreferrer" className="link">
           What we keep about you, and why <span className="sr-only">(opens in a new tab)</span>
         </a>

@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts';
 import { useHydrated } from '#web/hooks/hydrated.ts';
 import { wayBack } from '#web/way-back/way-back.ts';
 
-/** Tells a student who came by a team's link what the account is for. */
+/** Tells a student who opened a team's link why an account is needed. */
 export function ToJoinTeam({ what }: { what: 'Log in' | 'Create an account' }) {
   const { state } = useLocation();
   const isWanted = useHydrated() && wayBack('student', state)?.startsWith(paths.studentJoinTeam());

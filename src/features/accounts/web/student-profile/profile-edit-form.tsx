@@ -31,7 +31,7 @@ export function ProfileEditForm({ profile }: { profile: StudentProfile }) {
     async onSent({ _id, name, email, college, phone }) {
       studentSession.update({ id: _id, name, email, college, phone });
       notify({ title: 'Profile saved', description: 'Your details are up to date.', tone: 'success' });
-      // Only what is not unsaved any more may be left without being asked.
+      // Rendered before the navigation, because a form with unsaved changes would ask before leaving.
       flushSync(() => setSaved(true));
       await navigate(paths.studentProfile);
     },
@@ -70,17 +70,17 @@ export function ProfileEditForm({ profile }: { profile: StudentProfile }) {
   );
 }
 
-/** Another email is asked for with the password; the server asks the same. */
+/** A new email needs the password, as on the server. */
 export function profileEditFields(savedEmail: string) {
   return profileFields.refine((fields) => fields.currentPassword || !isOtherEmail(fields.email, savedEmail), {
     path: ['currentPassword'],
     message: 'Please enter your current password to change the email.',
-    // Reported even while other fields are wrong.
+    // Reported even if other fields are wrong.
     when: () => true,
   });
 }
 
-/** Letter case does not make another address. */
+/** An email with other capitals is the same email. */
 export function isOtherEmail(typed: string | undefined, saved: string): boolean {
   return typed !== undefined && typed.trim().toLowerCase() !== saved.toLowerCase();
 }

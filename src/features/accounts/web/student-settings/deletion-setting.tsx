@@ -28,7 +28,7 @@ export function DeletionSetting() {
   );
 }
 
-/** Below the dialog's text, as soon as it is known. */
+/** Below the dialog's text, as soon as the losses are loaded. */
 function Losses() {
   const { loaded, retry } = useLoaded(() => api.call(readDeletion));
   if (loaded.state === 'failed') {

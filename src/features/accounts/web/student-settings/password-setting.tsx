@@ -11,7 +11,7 @@ import { SettingSection } from './setting-section.tsx';
 export function PasswordSetting() {
   const email = useStudent()?.email ?? '';
   const { revalidate } = useRevalidator();
-  // Counts the changes: the fields and the strength below them start again after each.
+  // Goes up with each change, so that the fields and the strength below them start again.
   const [changes, setChanges] = useState(0);
   const form = useContractForm(changePassword, {
     fields: passwordChangeFields,
@@ -23,7 +23,7 @@ export function PasswordSetting() {
       reset();
       setChanges((count) => count + 1);
       notify({ title: 'Password changed', description: message, tone: 'success' });
-      // The change has also ended sessions, so their list is read again.
+      // The change has also ended other sessions, so their list is read again.
       await revalidate();
     },
     failure: { toast: 'Password not changed', words: 'Something went wrong. Please try again.' },

@@ -16,7 +16,7 @@ import { SettingSection } from './setting-section.tsx';
 export type Sessions = z.output<typeof listSessions.output>;
 
 interface SessionsSettingProps {
-  /** Undefined where they could not be fetched. */
+  /** Undefined if they did not load. */
   sessions: Sessions | undefined;
   timeZone: string;
 }
@@ -77,7 +77,7 @@ interface CalendarLineProps {
   onEnd: () => void;
 }
 
-/** It opens the student's events without a session, so it is listed with them. */
+/** Listed with the sessions, because the address shows the student's events without a session. */
 function CalendarLine({ madeAt, timeZone, busy, onEnd }: CalendarLineProps) {
   const { day, time } = momentOf(madeAt, timeZone);
   return (

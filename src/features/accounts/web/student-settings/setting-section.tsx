@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react';
 
 interface SettingSectionProps {
   title: string;
-  /** The id of the heading, which takes the focus. */
+  /** The id of the heading, so that it can get the focus. */
   titleId?: string;
   intro?: ReactNode;
   children: ReactNode;
 }
 
-/** What it is about on the left, what can be done on the right; below one another on a phone. */
+/** The title is on the left and the controls are on the right. On a phone they are below one another. */
 export function SettingSection({ title, titleId, intro, children }: SettingSectionProps) {
   const own = useId();
   const id = titleId ?? own;

@@ -32,7 +32,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   });
 }
 
-/** Each part loads by itself, so that sessions that fail do not hide the settings. */
+/** Each part has its own failure, so that the settings are shown even if the sessions do not load. */
 async function loadSettings(site: Promise<Site>) {
   const [settings, sessions, mailsAreSent] = await Promise.all([
     api.call(getAccountSettings).catch(unlessSignedOut),

@@ -11,7 +11,7 @@ interface ScanStepProps {
   onDone: (recoveryCodes: string[]) => void;
 }
 
-/** The QR code is drawn in the browser, so that the secret is sent to no other service. */
+/** The browser draws the QR code, so that the secret is not sent to another service. */
 export function ScanStep({ secret, address, onDone }: ScanStepProps) {
   const modules = qrCode(address);
   const form = useContractForm(confirmTwoFactor, {
@@ -30,7 +30,7 @@ export function ScanStep({ secret, address, onDone }: ScanStepProps) {
           <QrDrawing modules={modules} label="QR code for your authenticator app" className="size-44 rounded-field" />
         )}
         <div className="grid gap-2">
-          {/* The focus does not go to the field: on a phone the keyboard would cover the code. */}
+          {/* The field does not get the focus, because a phone's keyboard would cover the code. */}
           <p ref={takeFocus} tabIndex={-1}>
             Scan this with your authenticator app, then enter the six digits that it shows.
           </p>

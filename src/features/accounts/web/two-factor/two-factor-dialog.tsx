@@ -57,7 +57,7 @@ export function TwoFactorDialog({ task, onClose }: { task: TwoFactorTask; onClos
   };
 
   return (
-    // The codes are shown once: a click beside the dialog must not lose them.
+    // Locked, because the codes are shown only once and a click beside the dialog must not lose them.
     <Dialog open onOpenChange={(open) => !open && onClose()} title={titles[task]} locked={step.name === 'codes'}>
       {step.name === 'password' && passwordSteps[task]}
       {step.name === 'scan' && <ScanStep {...step} onDone={showCodes} />}
@@ -82,7 +82,7 @@ export function PasswordStep<C extends Call>({ call, intro, button, onSent }: Pa
     draft: 'none',
     disabledReason: false,
     input: (body) => ({ body }),
-    // The answer is that of the call.
+    // The form makes this call, so the answer has the type of its output.
     onSent: (answer) => onSent(answer as Output<C>),
     failure: { words: 'Something went wrong. Please try again.', field: 'password' },
   });

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { later } from '#web/ui/later.tsx';
 import type { TwoFactorTask } from './two-factor-dialog.tsx';
 
-// The QR code's library is loaded only when somebody sets it up.
+// Loads the QR code's library only when somebody sets two-factor sign-in up.
 const TwoFactorDialog = later(() => import('./two-factor-dialog.tsx').then((module) => module.TwoFactorDialog));
 
 export function TwoFactor({ state: { enabled, recoveryCodesLeft } }: { state: AdminAccount['twoFactor'] }) {

@@ -11,7 +11,7 @@ import type { EventChoice } from './load-certificates.ts';
 const onceEach = 'Each student who is registered and has a confirmed email is asked once.';
 const chooseFirst = 'Please choose an event first.';
 
-/** What is done for one event at a time: the one that the list is filtered by. */
+/** Downloads the certificates of one event, the one that the list is filtered by. */
 export function DownloadAll({ event }: { event: EventChoice | undefined }) {
   const save = useAction('The certificates were not downloaded', (eventId: string) =>
     saveAnswer(`${downloadCertificates.path}?${new URLSearchParams({ eventId })}`),

@@ -18,7 +18,7 @@ export interface EventChoice {
 export type LoadedCertificates = LoadedPage<
   Output<typeof findCertificates> & {
     timeZone: string;
-    /** Whether the site has an address, which the codes on papers lead to. */
+    /** Whether the site has an address for the codes on documents. */
     hasAddress: boolean;
     events: EventChoice[];
   }

@@ -21,7 +21,7 @@ interface MakeDialogProps {
   onMade: () => Promise<void>;
 }
 
-/** Counts first, with the longest names drawn, and makes nothing. Then it makes the certificates (R338). */
+/** First counts and draws the longest names without making anything. Then makes the certificates (R338). */
 export function MakeDialog({ open, events, chosen, onClose, onMade }: MakeDialogProps) {
   const { choice, choose, body, counted, leftOut, busy, fault, send } = useBatch(chosen, async (made, unseen) => {
     await onMade();
@@ -80,7 +80,7 @@ interface MakeActionsProps {
   counted: Counted | undefined;
   busy: boolean;
   onClose: () => void;
-  /** With `dryRun` it only counts. */
+  /** With `dryRun` the call only counts. */
   onSend: (dryRun: boolean) => unknown;
 }
 

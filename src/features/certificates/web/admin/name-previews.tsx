@@ -9,7 +9,7 @@ interface NamePreviewsProps {
   ranks: readonly number[];
 }
 
-/** The longest names, drawn by the code that makes the certificates: what fits here fits for all. */
+/** The longest names, drawn by the same code as the certificates. If they fit, all names fit. */
 export function NamePreviews({ body: { eventId, kind, templateId = shippedId }, names, ranks }: NamePreviewsProps) {
   return (
     <section aria-label="The longest names" className="grid gap-3">
@@ -31,7 +31,7 @@ function Preview({ asked }: { asked: Record<'eventId' | 'kind' | 'templateId' | 
   return <DrawnPage address={address} alt={asked.name} />;
 }
 
-/** A page as it was drawn, or its place until then. */
+/** A drawn page. Until it is drawn, an empty box of the same size. */
 export function DrawnPage({ address, alt }: { address: string | undefined; alt: string }) {
   if (!address) return <div aria-hidden className="aspect-[297/210] bg-line/40" />;
   return <img src={address} alt={alt} width={1188} height={840} className="block h-auto w-full" />;

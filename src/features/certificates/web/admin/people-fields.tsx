@@ -11,7 +11,7 @@ interface PeopleFieldsProps {
   onChoose: (changes: Partial<Choice>) => void;
 }
 
-/** People of the event, found and chosen, and names of others. Those who are chosen stay in the list. */
+/** Finds and chooses people of the event, and takes typed names of others. Chosen people stay in the list. */
 export function PeopleFields({ choice: { eventId, chosen, names }, onChoose }: PeopleFieldsProps) {
   const [typed, setTyped] = useState('');
   const ask = (q: string) => adminApi.call(findRegistered, { query: { eventId, q } });

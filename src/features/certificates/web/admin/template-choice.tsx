@@ -14,7 +14,7 @@ interface TemplateChoiceProps {
   onChange: (templateId: string) => void;
 }
 
-/** The templates of a kind, and what the chosen one looks like for the event. */
+/** Chooses a template of a kind, and shows how it looks for the event. */
 export function TemplateChoice({ eventId, kind, templateId, onChange }: TemplateChoiceProps) {
   const { loaded } = useLoaded(() => adminApi.call(listTemplates));
   const templates = loaded.state === 'loaded' ? loaded.data.templates.filter((one) => one.kind === kind) : [];

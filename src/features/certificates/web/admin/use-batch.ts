@@ -32,10 +32,13 @@ const firstChoice: Choice = {
 
 export const isOfParticipants = (kind: CertificateKind) => kind === 'participation' || kind === 'winner';
 
-/** Organisers, judges and speakers are not all in the list of an event: they are chosen or typed. */
+/**
+ * The first choice for a kind. Organisers, judges and speakers are not all on an event's list, so they are chosen or
+ * typed.
+ */
 export const chosenKind = (kind: CertificateKind) => ({
   kind,
-  // A template belongs to one kind.
+  // Reset, because a template belongs to one kind.
   templateId: shippedId,
   rule: kind === 'winner' ? 'rank' : isOfParticipants(kind) ? 'registered' : 'people',
 });
@@ -50,12 +53,12 @@ function ruleOf({ rule, n, names, chosen }: Choice): Body['rule'] {
   return { kind: rule === 'checkedIn' ? 'checkedIn' : 'registered' };
 }
 
-/** What is chosen in the dialog, what it was counted as, and the calls. */
+/** The choices in the dialog, the count for them, and the calls. */
 export function useBatch(chosen: string, onMade: (made: number, leftOut: LeftOut) => Promise<void>) {
   const [typed, setTyped] = useState(firstChoice);
   const [counted, setCounted] = useState<Counted>();
   const [leftOut, setLeftOut] = useState<LeftOut>([]);
-  /** How often it has changed: what an earlier choice was counted as must not appear beside this one. */
+  /** Goes up with each change, so that a count for an earlier choice is not shown beside a later one. */
   const changes = useRef(0);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -63,7 +66,7 @@ export function useBatch(chosen: string, onMade: (made: number, leftOut: LeftOut
   const [before, setBefore] = useState(eventId);
   if (before !== eventId) {
     setBefore(eventId);
-    // People of one event are not people of another, nor is their count.
+    // Another event has other people and another count.
     setTyped({ ...typed, chosen: [] });
     forgetAnswers();
   }
@@ -110,7 +113,7 @@ export function useBatch(chosen: string, onMade: (made: number, leftOut: LeftOut
   return { choice, choose, body, counted, leftOut, busy, fault, send };
 }
 
-/** Without those whom the count had named: they were seen before anything was made. */
+/** The people who were left out only when the certificates were made. Those in the count were shown before. */
 function unseenOf(failed: LeftOut, counted: Counted | undefined): LeftOut {
   const keyOf = ({ name, reason }: LeftOut[number]) => JSON.stringify([name, reason]);
   const seen = new Set(counted?.failed.map(keyOf));

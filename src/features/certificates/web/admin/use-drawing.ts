@@ -5,17 +5,17 @@ import { messageOf } from '#web/form-faults.ts';
 
 interface AskedDrawing {
   url: string;
-  /** Sent by POST; without it the call is a GET. */
+  /** With a body the call is a POST, otherwise a GET. */
   body?: object;
 }
 
 interface Drawing {
-  /** The address of the picture in this browser. The last one stays until the next is drawn. */
+  /** The picture's address in this browser. The last picture stays until the next is drawn. */
   address?: string;
   fault?: string;
 }
 
-/** A picture that the server draws, `waitMs` after the last change of `asked`. */
+/** A picture that the server draws, requested `waitMs` after the last change of `asked`. */
 export function useDrawing(asked: AskedDrawing | undefined, waitMs = 0) {
   const [drawing, setDrawing] = useState<Drawing>({});
   const [attempt, setAttempt] = useState(0);
@@ -44,7 +44,7 @@ export function useDrawing(asked: AskedDrawing | undefined, waitMs = 0) {
   return { ...drawing, retry: () => setAttempt((count) => count + 1) };
 }
 
-/** Fetched with the session, which the address of an `img` cannot carry. */
+/** Fetched by script, because the address of an `img` cannot send the session. */
 async function fetchDrawing({ url, body }: AskedDrawing, signal: AbortSignal): Promise<Blob> {
   const session = authorization('admin');
   const answer = await fetch(url, {

@@ -11,7 +11,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Lists have one item on each line; the server says which line is wrong. */
+/** Each line of a list is one item. The server says which line is wrong. */
 const typedFields = z.object({
   name: z.string().trim().min(2, 'Please enter the name of the college').max(200, 'Use at most 200 characters.'),
   city: z.string().max(100, 'Use at most 100 characters.'),
@@ -43,7 +43,7 @@ export function CollegeForm({ college, first, open, onClose, onSaved }: CollegeF
       mailDomains: known.mailDomains.join('\n'),
       isOwn: known.isOwn,
     },
-    // One field has the whole list, so a fault of an item is shown there.
+    // One field contains the whole list, so the fault of an item is shown at that field.
     pathOf: (name) => name.split('.')[0] ?? name,
     open,
     onClose,

@@ -27,7 +27,7 @@ export const collegesIntro =
 
 interface Item {
   college: College | undefined;
-  /** The first values of a college that is made from typed names. */
+  /** The first values of a college that is added from typed names. */
   first?: Pick<CollegeFields, 'name' | 'aliases'>;
 }
 

@@ -13,14 +13,14 @@ import { notify } from '#web/ui/notify.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface JoinDialogProps {
-  /** What is to be joined with another college. */
+  /** The college, or the typed names, to join with another college. */
   what: { college: College } | { names: string[] };
   open: boolean;
   onClose: () => void;
   onJoined: () => Promise<void>;
 }
 
-/** Chooses the college that another college, or typed names, are joined with. */
+/** Chooses the college with which a college or typed names are joined. */
 export function JoinDialog({ what, open, onClose, onJoined }: JoinDialogProps) {
   const { loaded } = useLoaded(() => adminApi.call(listCollegeNames));
   const [chosen, setChosen] = useState('');

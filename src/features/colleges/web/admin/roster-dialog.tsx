@@ -18,12 +18,12 @@ interface RosterDialogProps {
   onSaved: () => Promise<void>;
 }
 
-/** Takes the addresses of people of the own college: pasted, or from a file that the browser reads. */
+/** Imports the addresses of people of the own college. They are pasted, or come from a file that the browser reads. */
 export function RosterDialog({ college, open, onClose, onSaved }: RosterDialogProps) {
   const form = useContractForm(importRoster, {
     fields: importRoster.body,
     defaults: { text: '' },
-    // Other people's addresses must not be stored in this browser.
+    // No draft, because other people's addresses must not be stored in this browser.
     draft: 'none',
     disabledReason: ({ isDirty }) => !isDirty && 'Paste addresses or choose a file first.',
     input: (body) => ({ params: { collegeId: college._id }, body }),
@@ -74,7 +74,7 @@ export function RosterDialog({ college, open, onClose, onSaved }: RosterDialogPr
   );
 }
 
-/** Fills in the list from the file; the file itself is not sent. */
+/** Fills the list from the file. The file itself is not sent. */
 function RosterFile({ onRead }: { onRead: (text: string) => void }) {
   const [fault, setFault] = useState<string>();
 

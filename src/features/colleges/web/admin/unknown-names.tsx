@@ -28,11 +28,13 @@ interface UnknownNamesProps {
   timeZone: string;
   mayChange: boolean;
   onChanged: () => Promise<void>;
-  /** Makes a college from typed names. */
+  /** Adds a college from typed names. */
   onAdd: (first: Pick<CollegeFields, 'name' | 'aliases'>) => void;
 }
 
-/** Typed names of no known college, with proposals. Nothing is joined until somebody presses a button (R313). */
+/**
+ * Typed names that mean no known college, with proposals. Nothing is joined before somebody presses a button (R313).
+ */
 export function UnknownNames({ unknown, timeZone, mayChange, onChanged, onAdd }: UnknownNamesProps) {
   const { groups, more, joins } = unknown;
   const { task, open, begin, end } = useTask<'join', NameGroup>();
@@ -118,7 +120,7 @@ function useJoining(onChanged: UnknownNamesProps['onChanged']) {
   return { busy, refusal, act };
 }
 
-/** The most used name of a group names it. */
+/** A group is named by its most used name. */
 const nameOf = ({ names }: NameGroup) => names[0]?.name ?? '';
 
 interface GroupCardProps extends Pick<UnknownNamesProps, 'mayChange' | 'onAdd'> {

@@ -13,7 +13,7 @@ export function ContactPanel({ coordinators, contactEmail }: ContactPanelProps) 
       <h2 className="event-panel-title">Contact</h2>
       {coordinators.length > 0 ? (
         <ul className="event-facts">
-          {/* Keyed by position, because two contacts may share a name and a number. */}
+          {/* The key is the position, because two contacts may have the same name and number. */}
           {Array.from(coordinators.entries(), ([at, { name, contact, email }]) => (
             <li key={at} className="event-fact">
               <h3>{name}</h3>

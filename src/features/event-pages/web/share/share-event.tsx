@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { useCopy } from '#web/ui/copy.ts';
 import { Copied, CopyLink } from './copy-link.tsx';
 
-/** Plain links: a service learns of the visit only when the visitor chooses it. */
+/** Plain links: a service learns about the visit only if the visitor opens its link. */
 export function ShareEvent({ title, publicUrl }: { title: string; publicUrl: string }) {
   const url = usePageUrl(publicUrl);
   const { outcome, copy } = useCopy();
@@ -42,7 +42,7 @@ export function ShareEvent({ title, publicUrl }: { title: string; publicUrl: str
 /** Opens the device's own share menu if it has one. */
 function ShareNatively({ title, url }: { title: string; url: string | undefined }) {
   if (!useHydrated() || typeof navigator.share !== 'function') return null;
-  // Ignores a refused or cancelled share: the visitor can use the other links.
+  // A refused or cancelled share is ignored, because the visitor can use the other links.
   const share = () => navigator.share({ title, url }).catch(() => undefined);
   return (
     <Button size="small" onClick={share}>
@@ -72,7 +72,7 @@ export const sharePlaces: SharePlace[] = [
   { name: 'WhatsApp', address: (url, title) => `https://api.whatsapp.com/send?text=${title}%20${url}` },
 ];
 
-/** The page's own address. The server may have several names and knows the public one only from PUBLIC_URL. */
+/** The page's own address. The server may have several names, and knows the public one only from PUBLIC_URL. */
 export function usePageUrl(publicUrl: string): string | undefined {
   const { pathname } = useLocation();
   const origin = useHydrated() ? location.origin : publicUrl;

@@ -8,7 +8,7 @@ import type { EventView } from '../event-view.ts';
 import { reasonAgainst } from './reason-against.ts';
 import { UnlessRegistered } from './unless-registered.tsx';
 
-/** Shows how to pay the fee. Hidden while registration is closed, because a payment made then has no reference. */
+/** Shows how to pay the fee. Hidden while registration is closed, because a payment would not have a reference then. */
 export function EventPayment({ view }: { view: EventView }) {
   const { event } = view;
   const now = useNow(3_000);

@@ -40,7 +40,7 @@ export function EventSide({ view }: { view: EventView }) {
         <div className="event-keep no-print">
           <BookmarkEvent eventId={event._id} />
           {dayText(event.date, 'short') && (
-            // A plain link: the target is a file, not a page of the router.
+            // A plain link, because the target is a file and not a page of the router.
             <a href={paths.eventCalendar(event._id)} className={buttonClass({}, 'event-calendar')}>
               <CalendarPlus aria-hidden size={18} />
               Add to calendar

@@ -7,8 +7,8 @@ import type { EventView } from '../event-view.ts';
 export const isFull = 'This event is full.';
 
 /**
- * Returns why nobody can register; undefined when somebody can. Without a time it checks only what does not depend on
- * it.
+ * Returns why nobody can register; undefined if somebody can. Without a time it checks only what does not depend on
+ * time.
  */
 export function reasonAgainst({ event, opens }: Pick<EventView, 'event' | 'opens'>, now?: Date): string | undefined {
   const fault = now && whyNotRegister(event, now);
@@ -21,6 +21,6 @@ export function reasonAgainst({ event, opens }: Pick<EventView, 'event' | 'opens
   return event.seatsLeft === 0 ? isFull : undefined;
 }
 
-/** The event is over but still takes registrations. */
+/** Whether the event is over but still takes registrations. */
 export const isLate = (event: FestEvent, now: Date | undefined): boolean =>
   now !== undefined && event.lateRegistrations && isOver(event, now);

@@ -14,7 +14,7 @@ import { UnlessRegistered } from './unless-registered.tsx';
 interface RegisterNowProps {
   view: EventView;
   className?: string;
-  /** Shows the waitlist of a full event here. Set it only once on a page. */
+  /** Shows the waitlist of a full event in this place. Use it only once on a page. */
   withWaitlist?: boolean;
 }
 
@@ -64,7 +64,7 @@ export function RegisterNow({ view, className, withWaitlist = false }: RegisterN
   );
 }
 
-/** Always has a line below, so that nothing moves when the browser has loaded more. */
+/** Always has a line of text below, so that nothing moves when the browser has loaded more. */
 function Way({ note, children }: { note: string; children: ReactNode }) {
   return (
     <div className="event-register">
@@ -82,7 +82,7 @@ function noteOf({ event, closes }: EventView, now: Date | undefined): string {
 }
 
 interface UnlessSeatKeptProps extends Pick<RegisterNowProps, 'className' | 'withWaitlist'> {
-  /** Undefined where the event is not full. */
+  /** Undefined if the event is not full. */
   eventId: string | undefined;
   children: ReactNode;
 }
@@ -111,7 +111,7 @@ function UnlessSeatKept({ eventId, className, withWaitlist, children }: UnlessSe
   );
 }
 
-/** Offers the waitlist when all seats are taken. Visitors go to the login first and come back. */
+/** Offers the waitlist when all seats are taken. Visitors go to the login first and then come back. */
 function JoinWaitlist({ eventId }: { eventId: string }) {
   const student = useStudent();
   const signedOut = (

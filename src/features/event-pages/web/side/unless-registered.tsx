@@ -6,12 +6,12 @@ const OwnRegistration = later(async () => (await import('./own-registration.tsx'
 
 interface UnlessRegisteredProps {
   eventId: string;
-  /** Shown to a student who has registered for the event. Without it such a student sees nothing here. */
+  /** Shown to a student who has registered for the event. Without it such a student sees nothing. */
   registered?: (registration: string) => ReactNode;
   children: ReactNode;
 }
 
-/** Shows `children` to everybody who has not registered. Registrations are requested only for signed-in students. */
+/** Shows `children` to all who have not registered. Requests registrations only for signed-in students. */
 export function UnlessRegistered({ eventId, registered, children }: UnlessRegisteredProps) {
   const student = useStudent();
   if (!student) return children;

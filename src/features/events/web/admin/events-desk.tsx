@@ -24,8 +24,8 @@ interface EventsDeskProps {
 
 export function EventsDesk({ loaded, others }: EventsDeskProps) {
   const { powers, sitePayment } = loaded;
-  // Deleted events disappear at once, so that the focus can move to a row that remains. The list is loaded again
-  // meanwhile.
+  // Deleted events disappear at once, so that the focus can move to a remaining row. Meanwhile the list is loaded
+  // again.
   const [gone, setGone] = useState<readonly string[]>([]);
   const events = useMemo(() => loaded.events.filter(({ _id }) => !gone.includes(_id)), [loaded.events, gone]);
   const { search, change } = useAddress();
@@ -84,7 +84,7 @@ export function EventsDesk({ loaded, others }: EventsDeskProps) {
   );
 }
 
-/** Opens the form again that was open when the session ended. */
+/** Opens the form that was open when the session ended. */
 function useKeptEvent({ events, powers }: LoadedEvents, begin: BeginTask): void {
   useKeptTask('event', (id) => {
     const event = events.find(({ _id }) => _id === id);

@@ -13,9 +13,9 @@ import { notify } from '#web/ui/notify.ts';
 export interface LoadedEvents {
   state: 'loaded';
   events: FestEvent[];
-  /** The fest's time zone. All days and times are in it, wherever the organiser is. */
+  /** The fest's time zone. All days and times are shown in it, not in the time zone of the device. */
   timeZone: string;
-  /** Hosts that a QR code may come from; undefined where only the server knows them. */
+  /** Hosts that a QR code may come from; undefined if only the server knows them. */
   trustedHosts: readonly string[] | undefined;
   powers: Powers;
   sitePayment: SitePayment;
@@ -23,7 +23,7 @@ export interface LoadedEvents {
   passes: readonly OpeningPass[] | undefined;
 }
 
-/** A pass, with a check whether it opens an event as it is typed. */
+/** A pass, and whether it opens an event with the typed values. */
 export interface OpeningPass {
   name: string;
   opens: (event: Pick<FestEvent, '_id' | 'eventType' | 'entry'>) => boolean;
@@ -37,10 +37,10 @@ export interface SitePayment {
 
 type Loaded = LoadedEvents | { state: 'failed' };
 
-/** Reads of the settings and the passes. Those features come after events, so the screen hands these reads in. */
+/** Reads the settings and the passes. Those features come after events, so they are passed in. */
 export interface ReadSettings {
   sitePayment(): Promise<SitePayment>;
-  /** The hosts that an image may come from; undefined where only the server knows them. */
+  /** The hosts that an image may come from; undefined if only the server knows them. */
   trustedHosts(): Promise<readonly string[] | undefined>;
   passes(): Promise<readonly OpeningPass[] | undefined>;
 }
@@ -69,7 +69,7 @@ export interface Powers {
   mayDelete: boolean;
   maySeeWaitlist: boolean;
   mayJudge: boolean;
-  /** May set the UPI ID and the QR code, which decide who is paid. */
+  /** Whether the organiser may change the UPI ID and the QR code, which decide who is paid. */
   mayDecidePayments: boolean;
 }
 
@@ -90,7 +90,7 @@ export function withFees(event: FestEvent): FestEvent {
   return { ...event, registrationFees: { solo: Number(solo) || 0, team: Number(team) || 0 } };
 }
 
-/** Searches title, description, location and type, both by the type's name and its value on the wire (R168). */
+/** Searches title, description, location and type. The type matches by its name and by its stored value (R168). */
 export function findEvents(events: readonly FestEvent[], words: string): readonly FestEvent[] {
   const terms = searchTerms(words);
   if (terms.length === 0) return events;
@@ -99,7 +99,10 @@ export function findEvents(events: readonly FestEvent[], words: string): readonl
   );
 }
 
-/** The last list that was loaded; undefined before the first. A failed reload shows a message and keeps the list. */
+/**
+ * The list that was loaded last; undefined before the first one. If loading again fails, a message is shown and the
+ * list stays.
+ */
 export function useLastEvents(loaded: Loaded): LoadedEvents | undefined {
   const [last, setLast] = useState(loaded.state === 'loaded' ? loaded : undefined);
   if (loaded.state === 'loaded' && last !== loaded) setLast(loaded);

@@ -47,7 +47,8 @@ interface Action {
 
 function actionsFor({ isActive }: FestEvent, powers: Powers): Action[] {
   return [
-    // Shown with free seats too: students may still wait when a seat came free after registration closed.
+    // Shown even if there are free seats: students may still be waiting for a seat that became free after registration
+    // closed.
     powers.maySeeWaitlist && { kind: 'waitlist' as const, label: 'Waitlist', Icon: ListOrdered },
     powers.mayEdit && { kind: 'edit' as const, label: 'Edit', Icon: PencilLine },
     powers.mayEdit && { kind: 'questions' as const, label: 'Questions', Icon: ListChecks },

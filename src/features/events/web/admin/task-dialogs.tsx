@@ -7,7 +7,7 @@ import type { LoadedEvents } from './load-events.ts';
 import { PublicationDialog } from './publication-dialog.tsx';
 import type { Tasks } from './use-task.ts';
 
-// The form is most of this screen's code, and nobody needs it before the list.
+// Loaded separately, because the form is most of this screen's code and nobody needs it before the list.
 const loadEventDialog = () => import('./form/event-dialog.tsx');
 const EventDialog = onDemand(async () => (await loadEventDialog()).EventDialog);
 

@@ -5,7 +5,7 @@ import { type Task as DeskTask, type Tasks as DeskTasks, useTask as useDeskTask 
 export type TaskKind = 'create' | 'edit' | 'copy' | 'publication' | 'waitlist' | 'questions' | 'delete';
 
 interface Subject {
-  /** Undefined for a new one. */
+  /** Undefined for a new event. */
   event: FestEvent | undefined;
 }
 
@@ -13,7 +13,7 @@ export type Task = DeskTask<TaskKind, Subject>;
 export type BeginTask = (kind: TaskKind, event?: FestEvent) => void;
 export type Tasks = Omit<DeskTasks<TaskKind, Subject>, 'begin'> & { begin: BeginTask };
 
-/** The one action that is under way for one event. */
+/** The one open task, which belongs to one event. */
 export function useTask(): Tasks {
   const { begin: start, ...tasks } = useDeskTask<TaskKind, Subject>();
   const begin = useCallback<BeginTask>((kind, event) => start(kind, { event }), [start]);

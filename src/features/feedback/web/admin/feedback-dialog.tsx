@@ -23,7 +23,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
 
 type Question = Omit<FeedbackForm['questions'][number], 'options'> & {
-  /** One on each line. */
+  /** One option on each line. */
   options: string;
 };
 
@@ -45,7 +45,7 @@ const formOf = ({ questions, ...rest }: Values): FeedbackForm => ({
   })),
 });
 
-/** Options are one field here. */
+/** All options are one field in this form. */
 const pathOf = (path: string) => path.replace(/(\.options)\.\d+$/, '$1');
 
 function faultsOf(values: Values): Record<string, string> {
@@ -64,7 +64,7 @@ export function FeedbackDialog({ record, onClose, onSaved }: FeedbackDialogProps
   const { event, isAnswered, version, results, isAsked, beforeCertificate } = record;
   const form = useContractForm(saveFeedback, {
     fields: byRules<Values>(faultsOf),
-    // An event without questions is about to be asked about.
+    // For an event without stored questions, "ask" is switched on from the start.
     defaults: { questions: results.map(toValues), isAsked: isAsked || version === '', beforeCertificate },
     draft: 'none',
     disabledReason: ({ isDirty }) => !isDirty && 'Nothing has changed.',

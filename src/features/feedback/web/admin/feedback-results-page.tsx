@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = () => notIndexed('Feedback · Symposia')
 
 type Loaded = { state: 'loaded'; list: FeedbackList; record: FeedbackRecord | undefined } | Failed;
 
-/** The address names the event that is read; without one, all are listed. */
+/** Loads the event that the address names. Without one, loads the list of all events. */
 export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Loaded> {
   return asAdmin(request, async () => {
     const eventId = new URL(request.url).searchParams.get('event');

@@ -14,7 +14,7 @@ interface ScannerAppProps {
   reader: Reader;
 }
 
-/** The scanner, one screen at a time: pairing, the check before leaving for the gate, scanning. */
+/** The scanner's screens: pairing, the check before leaving for the gate, scanning. */
 export function ScannerApp({ scanner, reader }: ScannerAppProps) {
   const state = useSyncExternalStore(scanner.subscribe, scanner.getState);
   const [place, setPlace] = useState<'ready' | 'scan' | 'more'>('ready');
@@ -58,14 +58,14 @@ export function ScannerApp({ scanner, reader }: ScannerAppProps) {
   );
 }
 
-/** The pairing code in the address, when the page is opened or while it is open. */
+/** The pairing code in the address. It may be there when the page opens, or come later. */
 function useLinkedCode(): [code: string, forget: () => void] {
   const [code, setCode] = useState('');
   useEffect(() => {
     const take = () => {
       if (!location.hash) return;
       setCode(location.hash.slice(1));
-      // The code works once: a reload must not try it again, and it should not be in the history.
+      // The code works once, so a reload must not try it again. It should not be in the history either.
       history.replaceState(null, '', paths.gate());
     };
     take();

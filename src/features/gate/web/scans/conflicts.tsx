@@ -20,28 +20,28 @@ const headingId = 'conflicts';
 interface ConflictsProps {
   checkpoint: string;
   count: number;
-  /** The version of the board, which changes with each scan or ticket. */
+  /** The version of the board. It changes with each scan or ticket. */
   version: string;
   nameOf: (device: string) => string;
   timeZone: string;
   onChosen: () => unknown;
 }
 
-/** Tickets that were admitted twice, and what organisers make of them (R323). */
+/** Tickets that were admitted twice, and the organisers' decisions about them (R323). */
 export function Conflicts(props: ConflictsProps) {
   const { checkpoint, count, version } = props;
   const read = async () => (count > 0 ? adminApi.call(listConflicts, { query: { checkpoint, with: 'names' } }) : []);
   const { loaded, retry, replace } = useLoaded(read);
   const readAt = useRef(version);
   const wanted = useRef(read);
-  // Each answer is shown: while scans come all the time, there is a newer version before any of them arrives.
+  // Every answer is shown, even if there is a newer version by then: while scans arrive all the time, there always is.
   const [readAgain] = useState(() =>
     oneAtATime(async () => {
       const data = await wanted.current().catch(() => undefined);
       if (data) replace(data);
     }),
   );
-  // The shown list stays until the next answer: scans arrive all the time, and a button must not move away from a finger.
+  // The shown list stays until the next answer, because scans arrive all the time and no button may move under a finger.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when there is something new, and only then
   useEffect(() => {
     if (readAt.current === version) return;
@@ -79,7 +79,7 @@ export function Conflicts(props: ConflictsProps) {
 }
 
 const mostShown = 10;
-/** The oldest first, so that a new one moves no button, unless an offline phone sends its scans late. */
+/** The oldest first, so that a new conflict does not move any button, unless an offline phone sends its scans late. */
 const lastOf = ({ scans }: Found) => scans.at(-1)?.at ?? '';
 
 type Found = z.output<typeof listConflicts.output>[number];
@@ -124,7 +124,7 @@ interface DoubleScanProps {
   clock: string;
   isFirst: boolean;
   busy: boolean;
-  /** Left out where nothing may be changed. */
+  /** Undefined if the organiser may not change anything. */
   onChoose: ((kind: 'undo' | 'override') => void) | undefined;
 }
 

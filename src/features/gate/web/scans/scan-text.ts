@@ -4,7 +4,7 @@ import { dayOf } from '#shared/calendar.ts';
 import { countOf } from '#shared/counts.ts';
 import { instantClockText, instantText } from '#shared/instants.ts';
 
-/** Why somebody was refused, for organisers. */
+/** Why a scan was refused, in words for organisers. */
 export const reasonText: Record<string, string> = {
   already: 'was already in',
   full: 'it was full',
@@ -19,7 +19,7 @@ export const reasonText: Record<string, string> = {
 const verdicts = { admitted: 'Admitted', already: 'Was in already', refused: 'Refused' } as const;
 const kinds = { scan: '', undo: 'Undo', override: 'Let through' } as const;
 
-/** What came of a scan. */
+/** The result of a scan in words. */
 export const resultText = ({ kind, verdict }: Pick<PersonDay['scans'][number], 'kind' | 'verdict'>): string =>
   kinds[kind] || verdicts[verdict];
 
@@ -34,22 +34,22 @@ const screens: Record<string, string> = {
   full: 'Full',
 };
 
-/** The big word on the phone; '' where an organiser decided at the board. */
+/** The big word on the phone; '' for a decision by an organiser at the board. */
 export const shownText = ({ shown }: Pick<Said, 'shown'>): string =>
   Object.hasOwn(screens, shown) ? (screens[shown] ?? '') : '';
 
-/** Somebody has walked in whom the server does not count. */
+/** Whether the person went in although the server does not count the scan. */
 export const letInAllTheSame = ({ kind, verdict, shown }: Said): boolean =>
   kind === 'scan' && verdict !== 'admitted' && shownText({ shown }) !== '' && !phoneRefused(shown);
 
-/** Whether the scan is in the counts, in plain words; '' for one that is about another scan. */
+/** Whether the scan counts, in words; '' for an undo or override. */
 export function countsText(scan: Said): string {
   if (scan.verdict === 'admitted') return phoneRefused(scan.shown) ? 'Yes, let through afterwards' : 'Yes';
   if (scan.kind !== 'scan') return '';
   return letInAllTheSame(scan) ? 'No, although the phone let them in' : 'No';
 }
 
-/** Why a scan that a phone sent is not in the log. */
+/** Why a scan was kept aside, in words. */
 const keptReasons: Record<string, string> = {
   malformed: 'not readable',
   idUsed: 'with the id of another scan',
@@ -76,13 +76,16 @@ interface ScanTime {
   isTimeUnsure?: true | undefined;
 }
 
-/** When a scan was made, by the phone's clock; with its day unless that is today, since a fest has several. */
+/**
+ * The time of a scan by the phone's clock. The day is shown too unless it is today, because a fest may have several
+ * days.
+ */
 export function timeText({ at, isTimeUnsure }: ScanTime, timeZone: string): string {
   const isToday = dayOf(new Date(at), timeZone) === dayOf(new Date(), timeZone);
   return isToday && !isTimeUnsure ? instantClockText(at, timeZone) : instantText(at, timeZone);
 }
 
-/** `clockOff` in minutes; '' for a clock that is right. */
+/** `clockOff` is in minutes. Returns '' if the clock was right. */
 export const clockText = ({ clockOff = 0, isTimeUnsure }: Omit<ScanTime, 'at'>): string =>
   isTimeUnsure
     ? 'The clock of this phone was wrong'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface FoldedProps {
-  /** How many lines it has. */
+  /** How many lines the list has. */
   count: number;
   summary: string;
   children: ReactNode;
@@ -9,7 +9,7 @@ interface FoldedProps {
 
 const few = 12;
 
-/** A list for each judge is folded when it is longer than the standings, which the chair wants to see first. */
+/** A list by judge is folded if it is long, because organisers want to see the standings first. */
 export function Folded({ count, summary, children }: FoldedProps) {
   if (count <= few) return children;
   return (

@@ -89,7 +89,7 @@ function Loaded({ loaded }: { loaded: Judging }) {
   );
 }
 
-/** Chooses the event and the round, and begins what belongs to no round. */
+/** Chooses the event and the round, and has the buttons that belong to no round. */
 function JudgingBar({ events, event, open, trophy, onTask }: Judging & { onTask: (task: Task) => void }) {
   const { change } = useAddress();
   const mayChangeTrophy = useMay('judging.trophy');

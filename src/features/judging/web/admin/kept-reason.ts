@@ -4,8 +4,8 @@ import { adminSession } from '#web/sessions.ts';
 import { visitStorage } from '#web/storage.ts';
 
 /**
- * What was typed as the reason of a round's correction: over a reload too, in this tab and for the same organiser. It is
- * emptied once the corrected result is published.
+ * The typed reason for a round's correction. It survives a reload, in this tab and for the same organiser. It is
+ * cleared when the corrected result is published.
  */
 export function useKeptReason(roundId: string): [reason: string, change: (reason: string) => void] {
   const [reason, setReason] = useState(() => keptReason(roundId));
@@ -18,7 +18,7 @@ export function useKeptReason(roundId: string): [reason: string, change: (reason
 }
 
 function keptReason(roundId: string): string {
-  // We wrote it ourselves, in this tab.
+  // Needs no schema, because only this code writes it, in this tab.
   const [owner, round, reason] = (readLocalDraft(correctionReason, visitStorage()) ?? []) as string[];
   return owner === ownerId() && round === roundId ? (reason ?? '') : '';
 }

@@ -24,14 +24,14 @@ export type LoadedJudging =
     }
   | Failed;
 
-/** The address says which event and round; without a round, the last one of the event. */
+/** Loads the event and round in the address. Without a round, the last one of the event. */
 export function loadJudging(request: Pick<Request, 'url'>): Promise<LoadedJudging> {
   return asAdmin(request, async () => {
     try {
       const search = new URL(request.url).searchParams;
       const [events, trophy, timeZone] = await Promise.all([
         adminApi.call(listJudgedEvents),
-        // Without it the rest of the screen is still whole.
+        // May be missing: the rest of the screen works without it.
         api.call(getTrophy).catch(() => undefined),
         festTimeZone(api),
       ]);

@@ -4,7 +4,7 @@ import { Folded } from './folded.tsx';
 import type { OpenRound } from './load-judging.ts';
 import { MatrixTable, pointsText, titleOf } from './matrix-table.tsx';
 
-/** Who has marked what, and what it comes to, raw and normalised side by side (R334). */
+/** The marks of all judges and the standings, raw and normalised side by side (R334). */
 export function MatrixSection({ matrix, standings }: OpenRound) {
   const { round, entries } = matrix;
   if (entries.length === 0) {
@@ -39,7 +39,7 @@ export function MatrixSection({ matrix, standings }: OpenRound) {
   );
 }
 
-/** What judges wrote for the organisers, by entry. */
+/** Remarks of judges for the organisers, by entry. */
 function Remarks({ matrix: { entries, judges, cells } }: { matrix: OpenRound['matrix'] }) {
   const names = new Map(judges.map(({ _id, name }) => [_id, name]));
   const byEntry = Map.groupBy(

@@ -6,11 +6,11 @@ import type { OpenRound } from './load-judging.ts';
 const columnNames = { raw: 'Points', normalised: 'Normalised' };
 export const pointsText = (value: number | undefined) =>
   value === undefined ? '–' : value.toFixed(2).replace(/\.?0+$/, '');
-/** While the judges' columns are scrolled. */
+/** Stays visible while the judges' columns are scrolled. */
 const keptInView = 'sticky left-0 bg-(--table-ground)';
 export const titleOf = ({ alias, teamName, name }: RoundEntry) => [alias, teamName || name].filter(Boolean).join(' · ');
 
-/** Judges and entries, best first; the points that count come before the others. */
+/** A column for each judge and a row for each entry, best first. The points that decide come before the others. */
 export function MatrixTable({ matrix, standings }: OpenRound) {
   const { round, judges, entries } = matrix;
   const ranked = new Map(standings.standings.map((standing) => [standing.entry._id, standing]));
@@ -89,7 +89,7 @@ function EntryHead({ entry }: { entry: RoundEntry }) {
 
 const missing = 'Missing';
 
-/** What a judge has given an entry in all, or why nothing. */
+/** A judge's total for an entry, or why the judge gave no marks. */
 function cellText({ round: { criteria }, cells, possibleConflicts }: OpenRound['matrix']) {
   const byPlace = new Map(cells.map((cell) => [`${cell.judge} ${cell.entry}`, cell]));
   const conflicts = new Set(possibleConflicts.map(({ judge, entry }) => `${judge} ${entry}`));

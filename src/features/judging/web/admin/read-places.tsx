@@ -4,7 +4,7 @@ import { rankName } from '#features/own-registrations/rules.ts';
 import { languageOf } from '#web/language-of.ts';
 import { namesOf } from '../event-results.tsx';
 
-/** The place that was read last, and everybody who shares it. */
+/** The place that was read last, with all entries that share it. */
 export function ReadPlaces({ read }: Pick<Stage, 'read'>) {
   const latest = read.at(-1)?.rank;
   const shown = read.filter(({ rank }) => rank === latest);
@@ -29,12 +29,13 @@ export function ReadPlaces({ read }: Pick<Stage, 'read'>) {
 }
 
 /**
- * In hundredths of the screen's width: as large as the names of a place leave room for, and the same for all who share
- * it, since it is read from the last row. A screen of 16 to 9 has room for 22, the line below a name takes 2.
+ * The size of names in hundredths of the screen's width: as large as there is space for, and the same for all who share
+ * a place, because people read it from the last row. A screen of 16 to 9 has space for 22; the line below a name takes
+ * 2.
  */
 function sizeFor(shown: readonly Place[]): number {
   const room = Math.max(22 / shown.length - 2, 1);
-  // Many words take several lines, which fit on the screen.
+  // A name of many words takes several lines, which still fit on the screen.
   return Math.min(6.5, 16 / shown.length, ...shown.map((place) => Math.sqrt((50 * room) / widthOf(titleOf(place)))));
 }
 
@@ -48,7 +49,7 @@ function Shown({ place, size, isShared }: { place: Place; size: number; isShared
     <div className="@container">
       <p
         lang={languageOf(title)}
-        // Signs of other scripts reach further up and down.
+        // Letters of other scripts are higher and deeper.
         className={`display wrap-anywhere ${/\p{Script=Latin}/u.test(title) ? 'leading-none!' : 'leading-tight!'}`}
         style={{ fontSize: `min(${largest}, 100cqi / ${longest.toFixed(2)})` }}
       >
@@ -63,7 +64,7 @@ function Shown({ place, size, isShared }: { place: Place; size: number; isShared
   );
 }
 
-/** In em, what the word needs at most: letters of the display face, measured and rounded up. */
+/** The most width that the word needs, in em: letters of the display font, measured and rounded up. */
 function widthOf(word: string): number {
   const widths = Array.from(word, (letter) => {
     if (/[mw]/i.test(letter)) return 1.1;

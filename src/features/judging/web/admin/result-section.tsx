@@ -14,14 +14,14 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useKeptReason } from './kept-reason.ts';
 
-/** Publishing, at once or on stage; a correction is a new version with its reason (R335). */
+/** Publishes a result, at once or on stage. A correction is a new version with its reason (R335). */
 export function ResultSection({ standings }: { standings: Standings }) {
   const { round } = standings;
   const { revalidate } = useRevalidator();
   const [reason, setReason] = useKeptReason(round._id);
   const { busy, refusal, attempt } = useAttempt(
     'The result was not changed. Please try again in a moment.',
-    // Read again after a refusal too: the marks may have changed.
+    // Reads again even after a refusal, because the marks may have changed.
     revalidate,
   );
   const params = { roundId: round._id };
@@ -33,7 +33,7 @@ export function ResultSection({ standings }: { standings: Standings }) {
       attempt(async () => {
         await action();
         await revalidate();
-        // The new state does not offer the button that was pressed.
+        // Moves the focus, because the pressed button disappears in the new state.
         catchFocus('result');
       }),
   };
@@ -86,7 +86,7 @@ export function ResultSection({ standings }: { standings: Standings }) {
   );
 }
 
-/** Enter in a field does what its button does. */
+/** Enter in a field acts like its button. */
 const submitWith = (run: () => unknown) => (event: FormEvent) => {
   event.preventDefault();
   void run();
@@ -96,12 +96,12 @@ type Round = Standings['round'];
 
 interface Act {
   busy: boolean;
-  /** Why a correction cannot be made yet. */
+  /** Why the correction cannot be published yet; false if it can. */
   needsReason: string | false;
   run: (action: () => Promise<unknown>) => unknown;
 }
 
-/** Who has to mark what before a result can be published; the server sends the first 200. */
+/** Which judges must mark which entries before the result can be published. The server sends the first 200. */
 function MissingMarks({ missing, missingInAll }: Pick<Standings, 'missing' | 'missingInAll'>) {
   if (missing.length === 0) return null;
   return (
@@ -144,7 +144,7 @@ interface PublishingProps extends Act {
   children: ReactNode;
 }
 
-/** At once, or place by place on stage, which is for the first version of a scored round. */
+/** Publishes at once, or place by place on stage. Only the first version of a scored round can be read on stage. */
 function Publishing({ standings, reason, onPublished, busy, needsReason, run, children }: PublishingProps) {
   const { round, fingerprint } = standings;
   const [typed, setTyped] = useState('3');
@@ -210,7 +210,7 @@ function Publishing({ standings, reason, onPublished, busy, needsReason, run, ch
 
 const isCount = (places: number) => Number.isInteger(places) && places >= 1 && places <= 500;
 
-/** As the server counts them: who shares the last place is among them, and nobody goes on without a point. */
+/** Counts as the server does: entries that share the last place are included, and no entry without points goes on. */
 function publishText({ round, standings }: Standings, places: number): string {
   const isShortlist = round.kind === 'shortlist';
   const count = firstRanks(isShortlist ? standings.filter(({ raw = 0 }) => raw > 0) : standings, places).length;

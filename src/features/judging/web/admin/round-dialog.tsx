@@ -22,7 +22,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 interface RoundDialogProps {
   eventId: string;
   record: RoundRecord | 'new';
-  /** Rounds whose result can say who takes part. */
+  /** Rounds whose result can decide who takes part. */
   earlier: readonly { _id: string; name: string }[];
   onClose: () => void;
   onSaved: (roundId: string) => void;
@@ -46,10 +46,11 @@ const blank = {
   criteria: [{ name: '', max: 10, weight: 1 }],
 } as const;
 
-/** The points that count are chosen before anybody has marked (R334); after that only the name can be changed. */
+/** The points that decide are chosen before anybody has marked (R334). After that only the name can be changed. */
 export function RoundDialog({ eventId, record, earlier, onClose, onSaved }: RoundDialogProps) {
   const isNew = record === 'new';
-  // As it was opened: with a newer one from the list, a save would overwrite unseen changes.
+  // The state when the dialog was opened. With a newer one from the list, a save would overwrite changes that nobody
+  // has seen.
   const [seen] = useState(record);
   const { revalidate } = useRevalidator();
   const form = useContractForm(isNew ? createRound : updateRound, {
@@ -66,7 +67,7 @@ export function RoundDialog({ eventId, record, earlier, onClose, onSaved }: Roun
       onSaved(_id);
     },
     failure: { words: 'The round was not saved. Please try again in a moment.', alert: true },
-    // Changed or deleted by somebody else: what the screen shows is out of date.
+    // Somebody else has changed or deleted the round, so the screen is out of date.
     async onRefused(error) {
       if (error instanceof ApiError && (error.status === 404 || error.status === 409)) await revalidate();
     },

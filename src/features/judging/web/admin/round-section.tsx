@@ -12,12 +12,12 @@ import { RoundDialog } from './round-dialog.tsx';
 interface RoundSectionProps {
   eventId: string;
   round: RoundRecord;
-  /** The event's rounds before this one. */
+  /** The earlier rounds of the event. */
   earlier: readonly { _id: string; name: string }[];
   onDeleted: () => void;
 }
 
-/** How the round is judged, and what can still be changed of it. */
+/** How the round is judged, and what can still be changed about it. */
 export function RoundSection({ eventId, round, earlier, onDeleted }: RoundSectionProps) {
   const { revalidate } = useRevalidator();
   const [task, setTask] = useState<'edit' | 'delete'>();

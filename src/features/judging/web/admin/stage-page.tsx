@@ -32,7 +32,9 @@ export function HydrateFallback() {
   return <p className="p-10">Loading the stage...</p>;
 }
 
-/** For the projector: one press reads one rank, and publishes it. The page contains no rank that is not read yet. */
+/**
+ * For the projector. Each press reads one rank and publishes it. The page does not contain ranks that are not read yet.
+ */
 export default function StagePage({ loaderData, params }: Route.ComponentProps) {
   return (
     <main className="relative isolate grid min-h-dvh content-between gap-8 overflow-clip p-6 sm:p-12">
@@ -98,7 +100,7 @@ function useStage(roundId: string, first: Stage) {
   const navigate = useNavigate();
   const { event, step } = stage;
   const params = { roundId };
-  /** Whether a place was read after all: its answer was lost, or another screen was first. */
+  /** Whether a place was read although the call failed: the answer was lost, or another screen was faster. */
   async function hasGoneOn() {
     const now = await adminApi.call(getStage, { params }).catch(() => undefined);
     if (now) setStage(now);

@@ -17,10 +17,10 @@ const numbersIn = (points: string) =>
     .filter(Boolean)
     .map(Number);
 
-/** The fest's own points for places: without them there is no trophy table of colleges (R337). */
+/** The fest's own points for places. Without them there is no trophy table of colleges (R337). */
 export function TrophyDialog({ points, onClose }: { points: readonly number[]; onClose: () => void }) {
   const { revalidate } = useRevalidator();
-  // As they were when the dialog was opened: with newer ones, a save would overwrite unseen changes.
+  // The state when the dialog was opened. With a newer one, a save would overwrite changes that nobody has seen.
   const [seen] = useState(points);
   const form = useContractForm(saveTrophyPoints, {
     fields: typed,
@@ -34,7 +34,7 @@ export function TrophyDialog({ points, onClose }: { points: readonly number[]; o
       notify({ title: saved.points.length > 0 ? 'Points saved' : 'The trophy table is hidden', tone: 'success' });
       await revalidate();
     },
-    // Changed by somebody else: what the screen shows is out of date.
+    // Somebody else has changed the points, so the screen is out of date.
     async onRefused(error) {
       if (error instanceof ApiError && error.status === 409) await revalidate();
     },

@@ -12,7 +12,7 @@ interface VersionsSectionProps {
   timeZone: string;
 }
 
-/** What was published, the latest first: a version never changes, and a correction says why (R335). */
+/** The published versions, the latest first. A version never changes, and a correction has a reason (R335). */
 export function VersionsSection({ roundId, isShortlist, timeZone }: VersionsSectionProps) {
   const { loaded, retry } = useLoaded(() => adminApi.call(listVersions, { params: { roundId } }));
   return (

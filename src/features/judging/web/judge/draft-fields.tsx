@@ -11,7 +11,7 @@ interface DraftFieldsProps {
   onEdit: (change: Partial<Draft>) => unknown;
 }
 
-/** Marks, or why there are none, and remarks. */
+/** The fields for marks, or for the reason why there are none, and for remarks. */
 export function DraftFields({ criteria, draft, onEdit }: DraftFieldsProps) {
   const { excused, marks, remarks = '' } = draft;
   return (

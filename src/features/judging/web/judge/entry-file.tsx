@@ -7,18 +7,18 @@ import { Button } from '#web/ui/button.tsx';
 
 interface EntryFileProps {
   address: string;
-  /** What was asked for: a screen reader hears which file the button opens. */
+  /** The question that the file answers, so that screen readers say which file the button opens. */
   what: string;
 }
 
-/** Shows a picture on the page and saves a PDF. A refusal is shown here too, so the marks stay on the screen. */
+/** Shows a picture on the page and saves a PDF. Shows a refusal here too, so that the marks stay on the screen. */
 export function EntryFile({ address, what }: EntryFileProps) {
   const [picture, setPicture] = useState<string>();
   const { busy, refusal, attempt } = useAttempt('The file did not open. Please check the network and try again.');
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (!picture) return;
-    // It takes the place of the button, which had the focus.
+    // The link replaces the button, which had the focus.
     link.current?.focus();
     return () => URL.revokeObjectURL(picture);
   }, [picture]);

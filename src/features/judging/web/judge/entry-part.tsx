@@ -3,11 +3,11 @@ import { EntryFile } from './entry-file.tsx';
 
 interface EntryPartProps {
   entry: JudgedEntry;
-  /** It takes the focus when the entry is shown. */
+  /** The heading, which gets the focus when the entry is shown. */
   title: React.RefObject<HTMLHeadingElement | null>;
 }
 
-/** What is marked: its alias, who it is where that is shown, and what was handed in. */
+/** The entry to mark: its alias, its people unless names are hidden, and what was handed in. */
 export function EntryPart({ entry, title }: EntryPartProps) {
   const who = [entry.teamName, entry.name, entry.college].filter(Boolean).join(' · ');
   return (

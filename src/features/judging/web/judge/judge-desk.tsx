@@ -9,7 +9,7 @@ import { SaveState } from './save-state.tsx';
 import { useDrafts } from './use-drafts.ts';
 import { type Saves, useSaves } from './use-saves.ts';
 
-/** One entry after the other. `saved` takes what the page shows as saved at the server. */
+/** Shows one entry after the other. `saved` is set to what the page shows as saved on the server. */
 export function JudgeDesk({ secret, sheet, saved }: { secret: string; sheet: JudgeSheet; saved: RefObject<Saves> }) {
   const { round, criteria, entries } = sheet;
   const saves = useSaves(secret, sheet);
@@ -20,7 +20,7 @@ export function JudgeDesk({ secret, sheet, saved }: { secret: string; sheet: Jud
   const isDone = (id: string, save: JudgeSave | undefined = saves.known[id]) =>
     save !== undefined && (save.excused !== undefined || criteria.every(({ _id }) => save.marks[_id] !== undefined));
   const left = entries.filter(({ _id }) => !isDone(_id));
-  // By its id: entries come and go while the page is open.
+  // The entry's id, not its index, because entries may be added or removed while the page is open.
   const [shown, setShown] = useState<string>();
   const entry = entries.find(({ _id }) => _id === shown) ?? left[0] ?? entries[0];
   if (entry && entry._id !== shown) setShown(entry._id);
@@ -28,7 +28,7 @@ export function JudgeDesk({ secret, sheet, saved }: { secret: string; sheet: Jud
   if (!entry) return null;
 
   const at = entries.indexOf(entry);
-  // Once nothing can be saved any more, only what was saved is shown.
+  // If nothing can be saved any more, only saved marks are shown.
   const draft = round.closed ? drafts.savedOf(entry._id) : drafts.of(entry._id);
   function saveAndNext() {
     if (!entry) return;
@@ -92,7 +92,7 @@ export function JudgeDesk({ secret, sheet, saved }: { secret: string; sheet: Jud
   );
 }
 
-/** The heading of an entry, which takes the focus when another one is shown. */
+/** The heading of an entry. It gets the focus when another entry is shown. */
 function useFocusOnChange(entry: string | undefined) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(entry);
@@ -107,14 +107,14 @@ function useFocusOnChange(entry: string | undefined) {
 
 interface EntryListProps {
   entries: readonly JudgedEntry[];
-  /** The id of the one that is shown. */
+  /** The id of the entry that is shown. */
   shown: string;
   isDone: (id: string) => boolean;
   refused: Readonly<Record<string, string>>;
   onChoose: (id: string) => void;
 }
 
-/** All entries, to go to any of them. */
+/** All entries, so that the judge can go to any of them. */
 function EntryList({ entries, shown, isDone, refused, onChoose }: EntryListProps) {
   return (
     <details className="border-line border-y py-2">

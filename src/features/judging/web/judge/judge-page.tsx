@@ -19,7 +19,7 @@ import type { Saves } from './use-saves.ts';
 
 export const meta = () => [...notIndexed('Judging'), { name: 'referrer', content: 'no-referrer' }];
 
-/** For a judge without an account: the link is the key (R332). */
+/** For a judge without an account. The link gives access (R332). */
 export default function JudgePage() {
   const { secret = '' } = useParams();
   const { loaded, retry, replace } = useLoaded(() => api.call(getJudgeSheet, { params: { secret } }));
@@ -77,8 +77,8 @@ function Failed({ error, retry }: { error: unknown; retry: () => void }) {
 }
 
 /**
- * Reads the sheet again, if anything is new, when the judge comes back to this tab: another phone may have saved in the
- * meantime, entries come and go, and a round that was over may be open again.
+ * Reads the sheet again when the judge returns to this tab. Another phone may have saved meanwhile, entries may have
+ * been added or removed, and a closed round may be open again.
  */
 function useFreshSheet(
   secret: string,
@@ -90,12 +90,12 @@ function useFreshSheet(
     if (document.visibilityState !== 'visible') return;
     const saves = shown?.entries.map(({ _id }) => saved.current[_id] ?? {}) ?? [];
     const ifNoneMatch = shown && sheetTag(shown.version, saves);
-    // Without an answer the sheet of before stays.
+    // Without an answer the previous sheet stays.
     api.call(getJudgeSheet, { params: { secret }, ifNoneMatch }).then(
       (sheet) => shown && replace(sheet),
       (error) => {
         if (isLinkOver(error)) forgetDraftsOfLink(secret);
-        // Another object: what was refused is sent again, as with a new sheet.
+        // A new object, so that refused marks are sent again, as with a new sheet.
         if (shown && error instanceof ApiError && error.status === 304) replace({ ...shown });
       },
     );

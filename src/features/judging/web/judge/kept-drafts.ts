@@ -4,17 +4,20 @@ import { storage } from '#web/storage.ts';
 
 export type Draft = Pick<JudgeSave, 'marks' | 'excused' | 'remarks'>;
 
-/** What was changed, and what was saved when that began; by entry. */
+/** By entry: what the judge has changed, and what was saved when the change began. */
 export type Drafts = Readonly<Record<string, { draft: Draft; over: Draft }>>;
 
-/** Whose drafts are kept on this device. */
+/** The judge whose drafts are stored on this device. */
 export interface DraftsOwner {
   judge: string;
   secret: string;
 }
 
 const keyOf = (judge: string) => `judgeDrafts ${judge}`;
-/** A link that works no more names no judge. Its first letters find the drafts, and do not open anything. */
+/**
+ * A link that does not work any more does not tell who the judge is. Its first letters find the drafts, but cannot open
+ * anything.
+ */
 const linkKeyOf = (secret: string) => `judgeOfLink ${secret.slice(0, 8)}`;
 
 export function readDrafts(judge: string): Drafts {
@@ -30,7 +33,7 @@ export function keepDrafts({ judge, secret }: DraftsOwner, drafts: Drafts): void
   storage().setItem(linkKeyOf(secret), judge);
 }
 
-/** The device may be lent, and remarks are for organisers alone. */
+/** Removes the drafts, because the device may be lent and remarks are only for organisers. */
 export function forgetDrafts({ judge, secret }: DraftsOwner): void {
   storage().removeItem(keyOf(judge));
   storage().removeItem(linkKeyOf(secret));

@@ -4,12 +4,12 @@ import type { Criterion } from '#features/judging/contract.ts';
 
 interface MarkFieldProps {
   criterion: Criterion;
-  /** None until the judge has chosen one: 0 is a mark. */
+  /** Undefined until the judge has chosen a mark, because 0 is a mark too. */
   value: number | undefined;
   onChange: (value: number) => void;
 }
 
-/** Set with one thumb: a button for each mark, or a slider if there are many. */
+/** Can be set with one thumb: a button for each mark, or a slider if there are many. */
 export function MarkField({ criterion, value, onChange }: MarkFieldProps) {
   const { name, max, weight } = criterion;
   return (

@@ -12,7 +12,7 @@ interface SaveStateProps {
   entries: readonly JudgedEntry[];
 }
 
-/** Whether the marks are saved, on the way, or refused. */
+/** Says whether the marks are saved, on their way, or refused. */
 export function SaveState({ saves, left, entries }: SaveStateProps) {
   const { waiting, refused, isOffline, overtaken, again } = saves;
   const aliases = entries.flatMap(({ _id, alias }) => (overtaken.includes(_id) ? alias : []));

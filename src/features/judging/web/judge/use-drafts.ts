@@ -6,15 +6,15 @@ import type { Saves } from './use-saves.ts';
 const emptyDraft: Draft = { marks: {}, remarks: '' };
 
 /**
- * What a judge has changed and not saved, entry by entry, over what was saved. It is kept on this phone beside the
- * marks that wait: a phone unloads a page while its judge looks at a paper.
+ * A judge's unsaved changes, by entry, on top of what was saved. They are stored on this phone together with the marks
+ * that wait, because a phone may unload the page while its judge looks at a paper.
  */
 export function useDrafts(owner: DraftsOwner, known: Saves, criteria: readonly Criterion[]) {
   const [drafts, setDrafts] = useState<Drafts>(() => readDrafts(owner.judge));
   const savedOf = (id: string): Draft => known[id] ?? emptyDraft;
   const contentOf = ({ marks, excused, remarks = '' }: Draft) =>
     JSON.stringify([criteria.map(({ _id }) => marks[_id] ?? null), excused, remarks]);
-  /** Drafts are read again first: those of other entries may be a second tab's. */
+  /** Reads the drafts again first, because a second tab may have changed those of other entries. */
   const change = (id: string, changed: Drafts[string] | undefined) => {
     const put = ({ [id]: _, ...others }: Drafts): Drafts => (changed ? { ...others, [id]: changed } : others);
     keepDrafts(owner, put(readDrafts(owner.judge)));
@@ -28,7 +28,7 @@ export function useDrafts(owner: DraftsOwner, known: Saves, criteria: readonly C
       change(id, { draft: { ...draft, ...edited }, over });
     },
     drop: (id: string) => change(id, undefined),
-    /** Something else was saved elsewhere since the change began. */
+    /** Whether something else was saved elsewhere since the change began. */
     isOutdated: (id: string): boolean => {
       const over = drafts[id]?.over;
       return over !== undefined && contentOf(over) !== contentOf(savedOf(id));

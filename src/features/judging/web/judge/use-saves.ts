@@ -11,13 +11,13 @@ export type Saves = Readonly<Record<string, JudgeSave>>;
 const waitMs = 5_000;
 
 /**
- * What the judge has saved: at the server, or waiting for the network on this phone, also over a reload (R333). Each
- * save has the server's time, so that an old one that arrives late changes nothing.
+ * The judge's saves: on the server, or waiting for the network on this phone, where they survive a reload (R333). Each
+ * save has a time by the server's clock, so that an old save that arrives late changes nothing.
  */
 export function useSaves(secret: string, sheet: JudgeSheet) {
   const key = `judgeMarks ${sheet.judge._id}`;
   const [kept, setKept] = useState<Saves>(() => readSaves(key));
-  // An entry that has left the round may come back to it: until then nothing is sent or said of its marks.
+  // An entry that was removed from the round may come back. Until then its marks are neither sent nor shown.
   const isEntry = (id: string) => sheet.entries.some(({ _id }) => _id === id);
   const waiting = Object.fromEntries(
     Object.entries(kept).flatMap(([id, save]) => (isEntry(id) ? [[id, withoutOthers(save, sheet)]] : [])),
@@ -31,14 +31,14 @@ export function useSaves(secret: string, sheet: JudgeSheet) {
   const [offset] = useState(() => Date.parse(sheet.now) - Date.now());
   const last = useRef(0);
 
-  /** Waiting marks are read again first: a second tab of this judge may have saved in the meantime. */
+  /** Reads the waiting marks again first, because a second tab of this judge may have saved meanwhile. */
   const change = (changed: (now: Saves) => Saves) => {
     const next = changed(readSaves(key));
     storage().setItem(key, JSON.stringify(next));
     setKept(next);
   };
   useOtherTabs(key, (next) => {
-    // Marks that do not wait any more were sent by the other tab.
+    // Marks that no longer wait were sent by the other tab.
     setAnswered((now) => latestOf(now, waiting));
     setKept(next);
   });
@@ -61,7 +61,7 @@ export function useSaves(secret: string, sheet: JudgeSheet) {
       (answer) => {
         setAnswered((now) => ({ ...now, [next]: answer.saved }));
         if (!answer.counted) setOvertaken((now) => [...now.filter((entry) => entry !== next), next]);
-        // What was saved in the meantime waits on.
+        // A save that was made meanwhile stays and waits.
         change(({ [next]: waits, ...others }) =>
           waits && waits.savedAt !== sent.savedAt ? { ...others, [next]: waits } : others,
         );
@@ -84,7 +84,7 @@ export function useSaves(secret: string, sheet: JudgeSheet) {
   }, [next, sent?.savedAt, attempt]);
 
   function save(entry: string, given: JudgeSave) {
-    // Later than what the judge sees, also where another phone's clock is ahead of this one.
+    // Later than what the judge sees, even if the clock of another phone is ahead.
     const seen = [...Object.values(waiting), ...(saved[entry] ? [saved[entry]] : [])];
     const before = Math.max(last.current, ...seen.map(({ savedAt }) => Date.parse(savedAt ?? '') || 0));
     last.current = Math.max(before + 1, Date.now() + offset);
@@ -93,25 +93,25 @@ export function useSaves(secret: string, sheet: JudgeSheet) {
     change((now) => ({ ...now, [entry]: { ...given, savedAt: new Date(last.current).toISOString() } }));
   }
 
-  // A save that waited while newer marks arrived from elsewhere is sent, and does not count.
+  // A save that waited while newer marks arrived from elsewhere is sent anyway, and does not count.
   const known = latestOf(saved, waiting);
   const underWay = Object.keys(waiting).filter((entry) => !refused[entry]).length;
   return { known, saved, waiting: underWay, refused, overtaken, isOffline, save, again };
 }
 
-/** The server refuses a save with marks of a criterion that has left the round, and would refuse it for ever. */
+/** Removes marks for criteria that were deleted, because the server would refuse the save every time. */
 function withoutOthers(save: JudgeSave, { criteria }: JudgeSheet): JudgeSave {
   const current = Object.entries(save.marks).filter(([id]) => criteria.some(({ _id }) => _id === id));
   return { ...save, marks: Object.fromEntries(current) };
 }
 
-/** For each entry what was saved last; of the same moment, the second. */
+/** The latest save of each entry. If both have the same time, the second. */
 function latestOf(one: Saves, other: Saves): Saves {
   const later = Object.entries(other).filter(([entry, { savedAt = '' }]) => savedAt >= (one[entry]?.savedAt ?? ''));
   return { ...one, ...Object.fromEntries(later) };
 }
 
-/** Reports the waiting marks after another tab has saved or sent something. */
+/** Calls `onChange` with the waiting marks after another tab has saved or sent something. */
 function useOtherTabs(key: string, onChange: (waiting: Saves) => void) {
   const latest = useRef(onChange);
   useEffect(() => {
@@ -126,7 +126,7 @@ function useOtherTabs(key: string, onChange: (waiting: Saves) => void) {
   }, [key]);
 }
 
-/** No answer, too many at once, or a server that is not well. */
+/** True if there was no answer, there were too many calls, or the server has a fault. */
 const mayWorkLater = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 

@@ -17,7 +17,7 @@ const OwnRegistration = later(async () => (await import('./own-registration.tsx'
 
 interface EventCardProps {
   event: EventCardData;
-  /** Undefined until the browser has read the clock. */
+  /** Undefined before the browser has read the clock. */
   now: number | undefined;
 }
 

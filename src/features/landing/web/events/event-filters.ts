@@ -3,7 +3,7 @@ import { eventTypeNames } from '#features/events/rules.ts';
 import { matchesSearch } from '#web/finder/finder.tsx';
 import type { EventCardData } from './to-event-card.ts';
 
-/** The tabs (R52). Other types are in the select box of types. */
+/** The tabs (R52). The other types are in the select box. */
 export const eventFilters = [
   { id: 'all', label: 'All Events' },
   { id: 'competition', label: 'Competitions' },
@@ -15,7 +15,7 @@ export type EventFilter = EventType | 'all';
 
 export const typeChoices = Object.entries(eventTypeNames).map(([value, label]) => ({ value, label }));
 
-/** The tab of a filter. A type without a tab of its own belongs to the tab of all events. */
+/** The tab of a filter. Types without a tab belong to the tab of all events. */
 export function tabOf(filter: EventFilter): EventTab {
   return eventFilters.find(({ id }) => id === filter)?.id ?? 'all';
 }

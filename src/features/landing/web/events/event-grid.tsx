@@ -19,7 +19,7 @@ interface EventGridProps {
   search: string;
   /** Whether all categories are shown. */
   isAll?: boolean;
-  /** Shows all events again; absent if there are none. */
+  /** Shows all events again; undefined if there are none. */
   onAll?: () => void;
 }
 

@@ -49,7 +49,7 @@ export function EventsSection({ events: rendered, edition }: EventsSectionProps)
             type={isAll ? '' : filter}
             types={typeChoices}
             onSearch={(next) => show({ search: next })}
-            // One of the types above.
+            // The value is one of the types above.
             onType={(next) => show({ filter: (next || 'all') as EventFilter })}
           />
         )}

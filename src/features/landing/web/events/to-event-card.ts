@@ -18,7 +18,7 @@ type Told = Pick<
   | 'lateRegistrations'
 >;
 
-/** The fields of an event that the landing page needs. It sends dozens of events, so it leaves out the rest. */
+/** The fields of an event that the landing page needs. The page sends dozens of events, so it leaves out the rest. */
 export interface EventCardData extends Told {
   text: string;
   eventType: EventType;
@@ -57,8 +57,8 @@ export function toEventCard(event: FestEvent, edition: Pick<Edition, 'startsAtLo
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Cuts a text after a number of characters as people count them: a Tamil letter with its vowel sign, or an emoji of
- * several parts, is one and is not split.
+ * Cuts a text after a number of characters as people count them. A Tamil letter with its vowel sign, or an emoji of
+ * several parts, counts as one and is not split.
  */
 function cutAt(length: number, text: string): string {
   if (text.length <= length) return text;

@@ -8,7 +8,7 @@ interface CountdownProps {
   endsAt: string;
 }
 
-/** Updates silently: screen readers read the role `timer` when asked, not every second. */
+/** Updates silently: screen readers read the role `timer` on request, not every second. */
 export function Countdown({ startsAt, endsAt }: CountdownProps) {
   const now = useNow(1_000);
   const left = now === undefined ? undefined : timeLeft(startsAt, now);
@@ -42,7 +42,7 @@ interface TimeLeft {
   seconds: number;
 }
 
-/** Zeros after the start. */
+/** Zeros after the start of the edition. */
 export function timeLeft(startsAt: string, now: number): TimeLeft {
   const seconds = Math.max(0, Math.floor((Date.parse(startsAt) - now) / 1000));
   return {

@@ -53,7 +53,7 @@ export function HeroSection({ edition, when, startsAt, endsAt }: HeroSectionProp
   );
 }
 
-/** The largest size at which the longest word of a name is not broken, from 320 px on. */
+/** The largest size at which the longest word of the name is not broken, on screens from 320 px. */
 export function wordmarkSize(wordmark: string): 'full' | 'long' | 'longer' | 'longest' {
   const longest = Math.max(...wordmark.split(/[\s-]+/).map((word) => word.length));
   if (longest <= 7) return 'full';

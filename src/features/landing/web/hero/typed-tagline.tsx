@@ -4,8 +4,8 @@ import { onPhase, phaseOnPage } from '#web/splash/splash-on-page.ts';
 const msPerCharacter = 20;
 
 /**
- * The tagline; its second part is typed out after the intro. Screen readers and browsers without scripts get all of it.
- * landing.css hides the second part only if it will be typed, so the line never changes its height.
+ * The tagline. Its second part is typed letter by letter after the intro. Screen readers and browsers without scripts
+ * get the whole text. hero.css hides the second part only if it will be typed, so the line never changes its height.
  */
 export function TypedTagline({ lead, typed }: { lead: string; typed: string }) {
   const coming = useRef<HTMLSpanElement>(null);
@@ -23,13 +23,13 @@ export function TypedTagline({ lead, typed }: { lead: string; typed: string }) {
   );
 }
 
-/** Undefined until it is known whether the part is typed out. */
+/** Undefined before it is decided whether the part is typed. */
 function useTyped(length: number, coming: RefObject<HTMLElement | null>): number | undefined {
   const [shown, setShown] = useState<number>();
   useEffect(() => {
     const isCovered = () => phaseOnPage() !== 'done' && phaseOnPage() !== 'revealing';
     const isSeen = coming.current !== null && getComputedStyle(coming.current).visibility === 'visible';
-    // With reduced motion, or if a late script let the text appear: text that was visible is not typed again.
+    // With reduced motion, or if a late script has let the text appear: text that was visible is not typed again.
     if (isSeen && !isCovered()) return setShown(length);
     setShown(0);
     let timer: ReturnType<typeof setInterval> | undefined;

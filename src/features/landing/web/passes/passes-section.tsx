@@ -7,7 +7,9 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import type { PassRowData } from './to-pass-row.ts';
 import './passes-section.css';
 
-/** Renders nothing if no pass is or will be on sale (R295). Plain links, which work before the scripts are loaded. */
+/**
+ * Renders nothing if no pass is or will be on sale (R295). Uses plain links, which work before the scripts are loaded.
+ */
 export function PassesSection({ passes }: { passes: readonly PassRowData[] }) {
   if (passes.length === 0) return null;
   const hasNext = passes.some(({ next }) => next);

@@ -9,7 +9,7 @@ export interface PassRowData {
   description: string;
   opens: string;
   price: string;
-  /** Who gets the price, and when: 'until 30 April 2026'; '' for everybody without an end. */
+  /** Who gets the price and until when, for example 'until 30 April 2026'; '' if everybody gets it without an end. */
   priceWhen: string;
   /** The next price and when it begins; absent without one. */
   next?: { price: string; when: string };

@@ -19,7 +19,7 @@ interface MessageDialogProps {
   draft: string;
   onDraft: (text: string) => void;
   onMarkUnread: () => Promise<void>;
-  /** Called when somebody else has answered meanwhile. */
+  /** Called if somebody else has answered meanwhile. */
   onAnswered: () => Promise<void>;
 }
 
@@ -85,7 +85,7 @@ function useReplyForm({ message, mailsAreSent, draft, onDraft, onClose, onAnswer
   return useContractForm(replyToMessage, {
     fields: replyFields,
     defaults: { text: draft },
-    // The screen keeps the drafts of all messages, also after the session ends.
+    // No draft here: the screen keeps the drafts of all messages, even after the session has ended.
     draft: 'none',
     disabledReason: false,
     input: ({ text }) => ({ params: { messageId: message._id }, body: { text, seen: message.replies.length } }),

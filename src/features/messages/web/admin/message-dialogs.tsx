@@ -35,7 +35,7 @@ export function MessageDialogs({
   const hasId = ({ _id }: ReceivedMessage) => _id === item._id;
   const current = messages.find(hasId) ?? (latest && hasId(latest) ? latest : item);
 
-  /** The filters may no longer match the message; then the list does not contain it. */
+  /** The message may not match the filters any more; then it is not in the list. */
   async function readAgain() {
     const mark = { params: { messageId: item._id }, body: { isRead: true } };
     setLatest(await adminApi.call(markMessage, mark).catch(() => undefined));

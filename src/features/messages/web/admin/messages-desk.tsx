@@ -46,7 +46,7 @@ export function MessagesDesk({ loaded }: { loaded: LoadedMessages }) {
 
   function read(message: ReceivedMessage) {
     tasks.begin('read', message);
-    // The mark is only for the committee: reading must work even if it cannot be saved.
+    // A failure is ignored: the mark is only for the organisers, and reading must work even if it cannot be saved.
     if (!message.isRead && mayWrite) mark(message, true).catch(() => undefined);
   }
 
@@ -104,7 +104,7 @@ export function MessagesDesk({ loaded }: { loaded: LoadedMessages }) {
   );
 }
 
-/** Opens the answer that was being written when the session ended. */
+/** Opens the answer that somebody was writing when the session ended. */
 function useKeptAnswer(messages: readonly ReceivedMessage[], begin: (kind: 'read', message: ReceivedMessage) => void) {
   useKeptTask('answers', (id) => {
     const message = messages.find(({ _id }) => _id === id);

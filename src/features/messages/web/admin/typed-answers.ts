@@ -8,8 +8,9 @@ import { visitStorage } from '#web/storage.ts';
 type Answers = Readonly<Record<string, string>>;
 
 /**
- * The answers that were typed and not sent. They outlive the dialog, the screen and a reload, in this tab and for the same
- * organiser. `openId`: the message whose dialog is open, which is opened again after the login; '' for none.
+ * Typed answers that were not sent. They survive closing the dialog, leaving the screen and a reload, in this tab
+ * and for the same organiser. `openId`: the message whose dialog is open, which is opened again after the login; '' for
+ * none.
  */
 export function useTypedAnswers(openId: string): [Answers, (messageId: string, text: string) => void] {
   const [answers, setAnswers] = useState<Answers>(() => takeKeptForm('admin', 'answers')?.values ?? keptAnswers());
@@ -17,7 +18,7 @@ export function useTypedAnswers(openId: string): [Answers, (messageId: string, t
     Object.values(answers).some(Boolean) ? { recordId: openId, values: answers, changed: [] } : undefined,
   );
   function change(messageId: string, text: string): void {
-    // Read again, because this may run late, after other answers were typed.
+    // Reads the answers again, because this may run late, after other answers were typed.
     const { [messageId]: _, ...others } = keptAnswers();
     const typed = text ? { ...others, [messageId]: text } : others;
     if (Object.keys(typed).length > 0) visitStorage().setItem(typedAnswers, JSON.stringify([ownerId(), typed]));
@@ -28,7 +29,7 @@ export function useTypedAnswers(openId: string): [Answers, (messageId: string, t
 }
 
 function keptAnswers(): Answers {
-  // Only this code writes it, in this tab.
+  // Needs no schema, because only this code writes it, in this tab.
   const [owner, answers] = (readLocalDraft(typedAnswers, visitStorage()) ?? []) as [string?, Answers?];
   return owner !== undefined && owner === ownerId() ? (answers ?? {}) : {};
 }

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
 
-/** For somebody who asked by phone or in person, also after leaving the list. */
+/** For a person who has asked by phone or in person, even after leaving the list. */
 export function AddSubscriber({ onAdded }: { onAdded: () => Promise<void> }) {
   const [open, setOpen] = useState(false);
   const form = useContractForm(addSubscriber, {

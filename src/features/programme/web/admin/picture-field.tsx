@@ -52,5 +52,5 @@ export function PictureField({ label, field, value = '', onUploaded }: PictureFi
   );
 }
 
-/** A half-typed address would be taken for a path of this site, and requested with every letter. */
+/** A half-typed address would be taken for a path on this site, and requested with each letter. */
 const isWhole = (address: string) => ownPicture.test(address) || /^https:\/\/[^/]+\.[^/]+\/./.test(address);

@@ -72,7 +72,7 @@ interface MoveButtonProps {
   name: string;
   id: string;
   way: 'up' | 'down';
-  /** Whether the row can be moved there. */
+  /** Whether the row can be moved in this direction. */
   free: boolean;
   onMove: () => void;
 }

@@ -2,7 +2,7 @@ import { listFrame } from '#web/desk/list/list-page.tsx';
 import type { Loaded } from './load-records.ts';
 import { RecordScreen, type RecordScreenProps } from './record-screen.tsx';
 
-/** What the route of a list exports besides its loader. */
+/** What a list's route exports besides its loader. */
 export function recordPage<Row extends { _id: string }>(screen: Omit<RecordScreenProps<Row>, 'loaded'>) {
   const { title, intro, all } = screen.words;
   return {

@@ -4,11 +4,13 @@ import { PictureOr } from '#web/picture-or.tsx';
 interface RecordPictureProps {
   src: string;
   name: string;
-  /** A logo is shown whole; a photo fills its frame. */
+  /** True for a logo, which is shown whole. A photo fills its frame. */
   whole?: boolean;
 }
 
-/** The picture of a record, or the first letter of its name. The name is beside it, so the picture has no text. */
+/**
+ * The picture of a record, or the first letter of its name. It has no alternative text, because the name is beside it.
+ */
 export function RecordPicture({ src, name, whole = false }: RecordPictureProps) {
   return (
     <PictureOr src={src} alt="" className={clsx('record-picture', whole && 'record-logo')}>

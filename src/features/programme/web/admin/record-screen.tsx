@@ -30,7 +30,7 @@ interface RecordText {
   One: string;
   many: string;
   one: string;
-  /** All of them together, such as 'the schedule'. */
+  /** All records together, such as 'the schedule'. */
   all: string;
   intro: ReactNode;
   emptyTitle: string;

@@ -51,7 +51,7 @@ export function ScheduleForm(props: FormProps<ScheduleRecord>) {
   );
 }
 
-/** If they do not load, the form still works; its line just has no event. */
+/** If the events do not load, the form still works, but the line cannot have an event. */
 function useEventChoices() {
   const [events, setEvents] = useState<readonly { _id: string; title: string }[]>([]);
   useEffect(() => {

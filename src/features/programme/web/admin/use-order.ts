@@ -41,7 +41,7 @@ export function useOrder<Row extends { _id: string }>(
     } finally {
       saving.current = false;
       await revalidate();
-      // Another move that came meanwhile is still being saved.
+      // Only if no other move is being saved.
       if (!saving.current) setOrder(undefined);
     }
   }

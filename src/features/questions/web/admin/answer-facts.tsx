@@ -5,7 +5,7 @@ import { Fact, Facts } from '#web/desk/facts.tsx';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { RetryAlert } from '#web/ui/retry-alert.tsx';
 
-/** The answers of a registration; nothing for an event without questions. */
+/** The answers of a registration. Shows nothing if the event has no questions. */
 export function AnswerFacts({ registrationId }: { registrationId: string }) {
   const { loaded, retry } = useLoaded(() => adminApi.call(getAnswers, { params: { registrationId } }));
   if (loaded.state === 'loading') return null;

@@ -20,7 +20,7 @@ interface EditorProps {
   isTeamEvent: boolean;
 }
 
-/** The questions in their order. They are added at the end, moved by buttons, and removed. */
+/** The questions in their order. New ones are added at the end; buttons move and remove them. */
 export function QuestionEditor({ form, isTeamEvent }: EditorProps) {
   const { fields, append, move, remove } = useFieldArray({ control: form.control, name: 'questions' });
   const list = useRef<HTMLOListElement>(null);

@@ -10,7 +10,7 @@ interface PreviewProps {
   timeZone: string;
 }
 
-/** The fields as a student sees them. What is typed here is not sent. */
+/** The fields as a student sees them. Typed values are not sent. */
 export function QuestionsPreview({ form, timeZone }: PreviewProps) {
   useWatch({ control: form.control, name: 'questions' });
   const [values, setValues] = useState<Record<string, AnswerValue>>({});

@@ -4,7 +4,7 @@ import { hasOptions, questionFaults } from '#features/questions/rules.ts';
 import { localOf, typedInstant } from '#shared/calendar.ts';
 import { faultsIn } from '#web/form/by-rules.ts';
 
-/** A question as the editor's form has it. */
+/** A question in the editor's form. */
 interface QuestionValues {
   /** The id of the stored question; '' for a new one. */
   stored: string;
@@ -61,11 +61,11 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** The faults that the server would find, by field of the form. */
+/** The faults that the server would find, by the form's fields. */
 export function faultsOf(values: QuestionListValues, timeZone: string): Record<string, string> {
   const questions = listOfValues(values, timeZone);
   const faults = { ...questionFaults(questions), ...faultsIn(questionList.safeParse({ questions })) };
-  // The form has one field for all options.
+  // All options are one field in the form.
   return Object.fromEntries(
     Object.entries(faults).map(([path, words]) => [path.replace(/(\.options)\.\d+$/, '$1'), words]),
   );

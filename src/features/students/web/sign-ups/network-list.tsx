@@ -11,7 +11,7 @@ interface NetworkListProps {
   onChoose: (network: string) => void;
 }
 
-/** The networks with the most accounts first. They are shown without an address, because only its hash is stored. */
+/** The networks with the most accounts first. They have no address here, because only its hash is stored. */
 export function NetworkList({ list: { networks }, chosen, timeZone, onChoose }: NetworkListProps) {
   if (networks.length === 0) return <p className="text-quiet">No account was made in this time.</p>;
   return (

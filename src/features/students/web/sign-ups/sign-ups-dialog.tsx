@@ -14,7 +14,7 @@ interface SignUpsDialogProps {
   onClose: () => void;
 }
 
-/** For an administrator: shows what the accounts of one network and period hold, and cancels it. */
+/** For administrators. Shows what the accounts of one network and period hold, and cancels it. */
 export function SignUpsDialog({ open, timeZone, onClose }: SignUpsDialogProps) {
   const { list, isOtherTime, chosen, preview, typed, busy, refusal, done, ...acts } = useSignUps(open);
   const wanted = preview?.registrations ?? 0;
@@ -86,7 +86,7 @@ export function SignUpsDialog({ open, timeZone, onClose }: SignUpsDialogProps) {
 }
 
 interface TimeFormProps {
-  /** The times that the list is for; undefined for the last 24 hours. */
+  /** The times of the list; undefined for the last 24 hours. */
   times: Times | undefined;
   busy: boolean;
   onType: () => void;

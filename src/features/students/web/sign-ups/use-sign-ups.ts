@@ -19,7 +19,7 @@ export type ListedNetworks = Times & { networks: SignUps[] };
 
 const failed = 'Something went wrong. Please try again.';
 
-/** The list of networks, the chosen one with its preview, and the number that was typed to confirm. */
+/** The list of networks, the chosen network with its preview, and the number typed to confirm. */
 export function useSignUps(open: boolean) {
   const { revalidate } = useRevalidator();
   const [list, setList] = useState<ListedNetworks>();
@@ -46,11 +46,11 @@ export function useSignUps(open: boolean) {
     attempt('listing', async () => {
       const isLatest = choice.clear();
       setList(await adminApi.call(listSignUps, { query: times ?? {} }));
-      // The times may have been changed meanwhile.
+      // Only if the times were not changed meanwhile.
       if (isLatest()) setOtherTime(false);
     });
 
-  /** Clears the choice and the typed number, because they were for the previous times. */
+  /** Clears the choice and the typed number, because they belong to the previous times. */
   function typeTime() {
     choice.clear();
     setOtherTime(true);
@@ -64,7 +64,7 @@ export function useSignUps(open: boolean) {
       try {
         setDone((await adminApi.call(cancelSignUps, { body })).message);
       } catch (error) {
-        // The accounts hold something else by now, so the preview is loaded again.
+        // The accounts now hold something else, so the preview is loaded again.
         if (error instanceof ApiError && error.status === 409) choice.choose(chosen);
         throw error;
       }
@@ -90,7 +90,7 @@ function useChoice(list: ListedNetworks | undefined, refuse: (refusal: string | 
   const [typed, type] = useState('');
   const choices = useRef(0);
 
-  /** Returns how to ask whether nothing else was chosen since. */
+  /** Clears the choice. The returned function says whether nothing else was chosen since. */
   function clear() {
     choices.current++;
     const choice = choices.current;
@@ -101,7 +101,7 @@ function useChoice(list: ListedNetworks | undefined, refuse: (refusal: string | 
   }
 
   async function choose(network: string) {
-    // A late answer is for a network that is no longer chosen: its number must not confirm another one.
+    // Ignores a late answer for a network that is no longer chosen, because its number must not confirm another one.
     const isLatest = clear();
     refuse(undefined);
     setChosen(network);

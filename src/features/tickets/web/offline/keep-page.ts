@@ -1,14 +1,14 @@
 import { keptPage } from '#web/local-drafts.ts';
 
 /**
- * Keeps this page for a start without a network (R319): the page and the files that it has loaded. What was kept before
- * and is not needed any more goes. It must not fail the page: then there is no ticket offline, and nothing else.
+ * Stores this page and the files that it has loaded, so that it opens without a network (R319). Removes stored files
+ * that are not needed any more. If this fails, the page must still work; it just does not open offline.
  */
 export async function keepPage(address: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
     await navigator.serviceWorker.register('/ticket-worker.js', { scope: address });
-    // The fonts come last.
+    // Waits for the fonts, which load last.
     await document.fonts.ready;
     const cache = await caches.open(keptPage(address));
     const files = new Set([address, ...loadedFiles()]);
@@ -16,7 +16,7 @@ export async function keepPage(address: string): Promise<void> {
     await cache.addAll([...files].filter((file) => file === address || !kept.includes(file)));
     await Promise.all(kept.filter((file) => !files.has(file)).map((file) => cache.delete(file)));
   } catch {
-    // A private window, or no space.
+    // A private window, or no space on the device.
   }
 }
 

@@ -4,11 +4,11 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 declare const registration: { scope: string };
 
 /**
- * Keeps one page, the one that it is registered for, so that a ticket opens without a network (R319). It answers
- * nothing else: what the server knows of an account never passes through it.
+ * Serves the one page for which it is registered from the cache, so that a ticket opens without a network (R319). It
+ * handles nothing else: the data of an account never passes through it.
  */
 const address = new URL(registration.scope).pathname;
-/** Filled by the page itself (`keep-page.ts`). */
+/** The page itself fills the cache (`keep-page.ts`). */
 const cacheName = `kept ${address}`;
 const readOnly = { cacheWillUpdate: async () => null };
 

@@ -16,7 +16,7 @@ interface BoxListProps {
   onChoose: (place: Place | undefined) => void;
 }
 
-/** Every box by its text; the chosen one shows its fields below. */
+/** Lists all boxes by their texts. The chosen one shows its fields below. */
 export function BoxList({ form, boxes, chosen, onChoose }: BoxListProps) {
   function change(next: TextBox[], choose: Place | undefined) {
     form.setValue('design.boxes', next, { shouldDirty: true });
@@ -75,7 +75,7 @@ export function BoxList({ form, boxes, chosen, onChoose }: BoxListProps) {
   );
 }
 
-/** In the middle of the page, in the colour of the others. */
+/** In the middle of the page, in the colour of the other boxes. */
 const newBox = (like: TextBox | undefined): TextBox => ({
   text: 'New text',
   x: 108.5,

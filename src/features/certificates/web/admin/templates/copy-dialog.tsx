@@ -14,7 +14,7 @@ interface CopyDialogProps {
   onClose: () => void;
 }
 
-/** Every template starts as a copy. */
+/** A new template always starts as a copy of another one. */
 export function CopyDialog({ templates, original, open, onClose }: CopyDialogProps) {
   const navigate = useNavigate();
   const form = useContractForm(copyTemplate, {
@@ -50,7 +50,7 @@ export function CopyDialog({ templates, original, open, onClose }: CopyDialogPro
       />
       <SelectField
         label="For"
-        // A template belongs to one kind, and another kind would refuse it.
+        // The chosen original belongs to another kind, for which the server would refuse it.
         {...form.field('kind', { onChange: () => form.setValue('copyOf', shippedId) })}
       >
         {certificateKinds.map((one) => (

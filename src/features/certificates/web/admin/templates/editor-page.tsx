@@ -46,7 +46,7 @@ export default function EditorPage({ loaderData }: Route.ComponentProps) {
     await revalidate();
     setRound(round + 1);
   }
-  // The key is not the last change: loading the page again must not drop unsaved changes.
+  // The key does not contain the time of the last change, because loading the page again must not drop unsaved changes.
   if (template)
     return (
       <TemplateEditor

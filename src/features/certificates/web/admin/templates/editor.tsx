@@ -29,11 +29,11 @@ interface TemplateEditorProps {
   template: Template;
   events: readonly EventChoice[];
   timeZone: string;
-  /** Loads what somebody else has saved, and starts again from it. */
+  /** Loads what somebody else has saved, and starts again from that. */
   onReload: () => void;
 }
 
-/** The page as it will be printed, and beside it everything on the page (R342, R348). */
+/** Shows the page as it will be printed, and beside it the fields of everything on the page (R342, R348). */
 export function TemplateEditor({ template, events, timeZone, onReload }: TemplateEditorProps) {
   const [tab, setTab] = useState<PartTab>('boxes');
   const [chosen, setChosen] = useState<Place>();
@@ -47,9 +47,9 @@ export function TemplateEditor({ template, events, timeZone, onReload }: Templat
   const { name, design } = form.watch();
   const history = useFormHistory(form, { name, design });
   const { drawing, ...preview } = usePreview(saved, design, tried);
-  // A fault of all boxes together has no field that could show it.
+  // A fault that concerns all boxes together has no field to be shown at.
   const fault = preview.fault ?? form.formState.errors.design?.boxes?.message;
-  // The form has no cancel button: it closes with its screen.
+  // The form has no cancel button, because it closes with its screen.
   const unsaved = useUnsaved(form.isDirty, () => {});
 
   return (
@@ -166,14 +166,14 @@ interface PreviewAlertProps {
   drawing: { fault?: string; retry: () => void };
 }
 
-/** A fault of the form comes first, since the last drawing is older than that. */
+/** A fault of the form comes first, because the last drawing is older than the form. */
 function PreviewAlert({ fault, drawing }: PreviewAlertProps) {
   if (fault) return <Alert tone="error">{fault}</Alert>;
   if (!drawing.fault) return null;
   return <RetryAlert onRetry={drawing.retry}>{drawing.fault}</RetryAlert>;
 }
 
-/** Writes the place of a moved box, or of the QR code, into its fields. */
+/** Writes the position of a moved box, or of the QR code, into its fields. */
 function place(form: TemplateForm, which: Place, { x, y, width, height }: Frame): void {
   const { boxes } = form.getValues('design');
   if (which === 'code') form.setValue('design.code', { x, y, size: width }, { shouldDirty: true });
@@ -191,7 +191,10 @@ const placedIn = ({ boxes, code: { x, y, size } }: DesignValues): Placed[] => [
   { place: 'code', name: 'QR code', frame: { x, y, width: size, height: size } },
 ];
 
-/** Drawn a moment after the last change. If it cannot be printed, the last drawing stays and a text says why. */
+/**
+ * A drawing of the design, made a moment after the last change. If the design cannot be printed, the last drawing stays
+ * and a text says why.
+ */
 function usePreview({ kind }: Template, design: DesignValues, { name, eventId }: Tried) {
   const typed = JSON.stringify(design);
   const checked = useMemo(() => saveTemplate.body.shape.design.safeParse(JSON.parse(typed)), [typed]);
@@ -208,7 +211,7 @@ function useFormHistory(form: TemplateForm, values: Pick<TemplateValues, 'name' 
   );
 }
 
-/** Fields have an undo of their own. */
+/** Text fields have their own undo. */
 function stepByKey(event: KeyboardEvent, { undo, redo }: History): void {
   const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select');
   if (isTyping || event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey)) return;

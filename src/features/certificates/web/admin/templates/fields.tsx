@@ -12,7 +12,7 @@ export function MillimetreField(props: ComponentProps<typeof TextField>) {
 
 type ColourPath = 'design.paper' | `design.boxes.${number}.colour` | `design.panel.${'ground' | 'line' | 'dots'}`;
 
-/** A colour, chosen on the browser's palette or typed as the college's style guide has it. */
+/** A colour, chosen in the browser's palette or typed as it is in the college's style guide. */
 export function ColourField({ form, path, label }: { form: TemplateForm; path: ColourPath; label: string }) {
   const { error, ...input } = form.field(path);
   const value = form.watch(path) ?? '';

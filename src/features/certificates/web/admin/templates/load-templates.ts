@@ -18,7 +18,7 @@ export function loadTemplates(request: Pick<Request, 'url'>): Promise<LoadedTemp
 
 export interface LoadedEditor {
   state: 'loaded';
-  /** Undefined where somebody has removed it. */
+  /** Undefined if somebody has removed it. */
   template: Template | undefined;
   events: EventChoice[];
   timeZone: string;

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ColourField } from './fields.tsx';
 import type { TemplateForm } from './template-form.ts';
 
-/** What is behind the text: paper, a picture that fills it, the kolam. */
+/** The fields for what is behind the text: the paper, a picture that fills it, the kolam. */
 export function PaperFields({ form }: { form: TemplateForm }) {
   const [background, panel] = form.watch(['design.background', 'design.panel']);
   const { error } = form.field('design.background');

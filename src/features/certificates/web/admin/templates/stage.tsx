@@ -17,7 +17,7 @@ interface StageProps {
   onChange: (place: Place, frame: Frame) => void;
 }
 
-/** The page as it is drawn, and over it the frames, which the pointer and the arrow keys move. */
+/** The drawn page with frames over it. The pointer and the arrow keys move the frames. */
 export function Stage({ address, alt, placed, chosen, hasGuides, onChoose, onChange }: StageProps) {
   const paper = useRef<HTMLDivElement>(null);
   const { drag, begin } = useDrag(paper, placed, onChange);
@@ -44,7 +44,7 @@ export function Stage({ address, alt, placed, chosen, hasGuides, onChoose, onCha
             onPointerDown={(event) => {
               onChoose(place);
               begin(event, one, 'move');
-              // The arrow keys continue from where the pointer put the box.
+              // Focuses the box, so that the arrow keys continue from where the pointer has put it.
               requestAnimationFrame(() => focusIn(paper.current));
             }}
           >
@@ -77,7 +77,7 @@ export function Stage({ address, alt, placed, chosen, hasGuides, onChoose, onCha
 const focusIn = (stage: HTMLElement | null) =>
   stage?.querySelector<HTMLElement>('.stage-move')?.focus({ preventScroll: true });
 
-/** The page's middle and margins; the guides that the frame snaps to are drawn stronger. */
+/** Lines for the page's middle and margins. Those that the frame has snapped to are stronger. */
 function PageGuides({ caught = {} }: { caught: Guides | undefined }) {
   const across = new Set([margin, page.width / 2, page.width - margin, caught.x ?? margin]);
   const down = new Set([margin, page.height / 2, page.height - margin, caught.y ?? margin]);
@@ -117,7 +117,7 @@ const steps: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** A millimetre, or ten with Shift. */
+/** Moves by one millimetre, or ten with Shift. */
 function byKey(event: KeyboardEvent, frame: Frame, part: 'move' | 'size', isSquare: boolean): Frame | undefined {
   const [across, down] = steps[event.key] ?? [];
   if (across === undefined || down === undefined || event.ctrlKey || event.metaKey || event.altKey) return undefined;

@@ -52,7 +52,9 @@ export function TemplateCard({ template, begin }: TemplateCardProps) {
   );
 }
 
-/** There may be a hundred templates, and the server draws each preview. */
+/**
+ * Draws a preview only when its card is visible, because the server draws each and there may be a hundred templates.
+ */
 function useSeen(element: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {

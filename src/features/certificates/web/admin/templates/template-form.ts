@@ -11,7 +11,7 @@ export type TemplateForm = ContractForm<TemplateValues, z.output<typeof saveTemp
 
 const valuesOf = ({ name, design, changedAt }: Template): TemplateValues => ({ name, design, changedAt });
 
-/** The form of a template as it was last saved. `show` brings a part with a fault into sight. */
+/** The form of a template, starting from what was last saved. `show` makes a part with a fault visible. */
 export function useTemplateForm(first: Template, show: (part: 'paper' | Place) => void) {
   const [saved, setSaved] = useState(first);
   const [isStale, setIsStale] = useState(false);

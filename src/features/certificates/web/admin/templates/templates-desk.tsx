@@ -16,7 +16,7 @@ import '#web/desk/desk.css';
 export const templatesIntro =
   'How certificates look. Copy one to change it. Certificates that were made before stay as they are.';
 
-/** Every template by kind, those that ship first. */
+/** All templates by kind. Those that come with Symposia are first. */
 export function TemplatesDesk({ templates }: { templates: readonly Template[] }) {
   const { revalidate } = useRevalidator();
   const { task, open, begin, end } = useTask<'copy' | 'remove', Template>();

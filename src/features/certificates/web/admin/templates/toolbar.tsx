@@ -6,7 +6,7 @@ import type { History } from './use-history.ts';
 
 interface ToolbarProps {
   history: History;
-  /** Lines for the middle and the margins are shown. */
+  /** Whether the lines for the middle and the margins are shown. */
   hasGuides: boolean;
   onGuides: () => void;
   sendButton: FormState['button'];

@@ -65,7 +65,7 @@ export function TryNames({ tried, events, onChange }: TryNamesProps) {
   );
 }
 
-/** The names of registered people; an empty list when they did not load, because the samples are still there. */
+/** The longest names of registered people. Empty if they did not load, because the sample names can be used instead. */
 function useLongestNames(eventId: string): readonly string[] {
   const [found, setFound] = useState<{ eventId: string; names: readonly string[] }>();
   useEffect(() => {

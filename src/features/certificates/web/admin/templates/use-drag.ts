@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useState } from 'react';
 import { type Frame, type Guides, onPage, page, resizedFrame, snappedFrame } from '#features/certificates/rules.ts';
 
-/** An item on the page: a text box by its place in the list, or the QR code. */
+/** An item on the page: a text box by its index, or the QR code. */
 export type Place = number | 'code';
 
 export interface Placed {
@@ -16,7 +16,7 @@ interface Drag {
   guides: Guides;
 }
 
-/** The frame under the pointer, until the drag ends. Escape puts it back. */
+/** The dragged frame, until the drag ends. Escape puts it back. */
 export function useDrag(
   paper: RefObject<HTMLElement | null>,
   placed: readonly Placed[],
@@ -37,7 +37,7 @@ export function useDrag(
 
     function move({ clientX, clientY }: { clientX: number; clientY: number }) {
       const [across, down] = [(clientX - from.x) * perPixel, (clientY - from.y) * perPixel];
-      // A press with a small movement is not a drag.
+      // A press with a small movement does not count as a drag.
       if (!last && Math.hypot(across, down) < 1) return;
       last =
         part === 'size'

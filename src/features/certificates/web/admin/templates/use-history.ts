@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 const mostSteps = 100;
-/** Changes that follow one another within this time are one step: a word that is typed, an arrow key that is held. */
+/** Changes within this time of each other are one step, for example a typed word or a held arrow key. */
 const pauseMs = 700;
 
 export interface History {
@@ -9,7 +9,7 @@ export interface History {
   redo: (() => void) | undefined;
 }
 
-/** Undo and redo: keeps earlier values of `state`, which is text. */
+/** Undo and redo. Keeps earlier values of `state`, which is a text. */
 export function useHistory(state: string, restore: (state: string) => void): History {
   const [past, setPast] = useState<readonly string[]>([]);
   const [future, setFuture] = useState<readonly string[]>([]);

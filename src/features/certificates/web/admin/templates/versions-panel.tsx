@@ -21,7 +21,7 @@ interface VersionsPanelProps {
   onUse: (design: Template['design']) => void;
 }
 
-/** Earlier versions of a template, which certificates made with them keep (R342). */
+/** Earlier versions of a template. Certificates that were made with them keep them (R342). */
 export function VersionsPanel({ template: { _id, kind, version: newest }, timeZone, onUse }: VersionsPanelProps) {
   const { loaded, retry } = useLoaded(() =>
     adminApi.call(listTemplateVersions, { params: { templateId: _id } }).then(({ versions }) => versions),
@@ -46,7 +46,7 @@ interface VersionProps extends Pick<VersionsPanelProps, 'timeZone' | 'onUse'> {
   one: TemplateVersion;
 }
 
-/** Drawn when it is opened: there may be many. */
+/** Drawn only when it is opened, because there may be many versions. */
 function Version({ kind, one: { version, name, design, changedAt, certificates }, timeZone, onUse }: VersionProps) {
   const [isOpen, setOpen] = useState(false);
   const body = { kind, design, name: sampleNames.short };

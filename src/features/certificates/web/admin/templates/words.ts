@@ -1,7 +1,7 @@
 import { shippedId, templateFields } from '#features/certificates/rules.ts';
 import type { Template } from '#features/certificates/template-contract.ts';
 
-/** Those that come with the product are copied, not changed. */
+/** A template that comes with Symposia can be copied but not changed. */
 export const isShipped = ({ _id }: Pick<Template, '_id'>): boolean => _id === shippedId;
 
 export function versionText(template: Template): string {
@@ -9,7 +9,7 @@ export function versionText(template: Template): string {
   return `Version ${template.version}, ${template.isUsed ? 'used' : 'not used yet'}`;
 }
 
-/** Names to try a template with: if these fit, most names do. */
+/** Names to try a template with. If these fit, most names do. */
 export const sampleNames = {
   short: 'Asha',
   long: 'A name that is longer than the names of most people',
@@ -17,7 +17,7 @@ export const sampleNames = {
   devanagari: 'कृष्णमूर्ति',
 } as const;
 
-/** A box in the list: its text, with the fields in words. */
+/** The name of a box in the list: its text, with the fields in words. */
 export function boxName(text: string): string {
   const words = text.replace(/\{(\w+)\}/g, (whole, field: string) =>
     Object.hasOwn(templateFields, field) ? templateFields[field as keyof typeof templateFields] : whole,

@@ -41,7 +41,7 @@ export function DetailsTab({ form }: TabProps) {
   );
 }
 
-/** An end before the start is on the next day (decision 32). That may be meant, or AM and PM were confused. */
+/** An end before the start is on the next day (decision 32). That may be right, or AM and PM were confused. */
 function nextDayText({ date, startTime, endTime }: Pick<FormValues, 'date' | 'startTime' | 'endTime'>) {
   if (!startTime || !endTime || endTime >= startTime) return undefined;
   const day = dayText(date, 'short') && dayText(addDays(date, 1), 'short');
@@ -59,7 +59,7 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** Asks for the prizes, or that there are none: otherwise the page shows the default prizes (R14). */
+/** Asks for the prizes, or whether there are none, because otherwise the page shows the default prizes (R14). */
 function PrizeFields({ form }: TabProps) {
   const [none, eventType] = useWatch({ control: form.control, name: ['prizes.none', 'eventType'] });
   const usual = defaultPrizes(eventType);

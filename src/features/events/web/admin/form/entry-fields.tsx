@@ -14,7 +14,7 @@ interface EntryFieldsProps extends TabProps {
   passes: readonly OpeningPass[] | undefined;
 }
 
-/** Asks how a student gets in, and lists the passes that open the event as it is typed (R298). */
+/** Asks how a student gets in, and lists the passes that open the event with the typed values (R298). */
 export function EntryFields({ form, event, passes }: EntryFieldsProps) {
   const [entry, eventType] = useWatch({ control: form.control, name: ['entry', 'eventType'] });
   const takesPasses = entry === 'pass' || entry === 'passOrFee';

@@ -100,7 +100,7 @@ interface Edited extends Pick<EventDialogProps, 'task' | 'loaded' | 'open'> {
   onSaved: () => void;
 }
 
-/** The form, the event that it changes, and the answers to another organiser's save in between. */
+/** The form, the event that it changes, and what to do if another organiser has saved meanwhile. */
 function useEditedEvent({ task, loaded: { timeZone, trustedHosts }, open, onSaved }: Edited) {
   const [stored, setStored] = useState(task.kind === 'edit' ? task.item.event : undefined);
   const [initial] = useState(() => initialValues(task, timeZone));
@@ -122,7 +122,7 @@ function useEditedEvent({ task, loaded: { timeZone, trustedHosts }, open, onSave
       forgive();
     },
     async saveOver(version: number, newer: FestEvent | undefined) {
-      // Another organiser has set a code in between, and it is locked already.
+      // Another organiser has set a code meanwhile, and a code is locked once it is saved.
       if (newer?.qrCode) form.setValue('qrCode', newer.qrCode);
       if (newer) setStored(newer);
       await saveOver(version);
@@ -189,7 +189,7 @@ function descriptionOf({ kind, item: { event } }: FormTask, stored: FestEvent | 
   return 'This event is unpublished: visitors do not see it. Update Event publishes it, Save Unpublished keeps it off the site.';
 }
 
-/** The changes of this event. Loaded only on request, because most organisers come to edit. */
+/** The event's changes. Loaded only on request, because most organisers open the form to edit. */
 function EventHistory({ eventId }: { eventId: string }) {
   const [wanted, setWanted] = useState(false);
   if (!useMay('audit.read')) return null;

@@ -21,7 +21,7 @@ interface EventFormProps extends TabProps {
   timeZone: string;
 }
 
-/** All panels stay mounted, because they are parts of one form. */
+/** All panels stay mounted, because they belong to one form. */
 export function EventForm({ form, tab, onTab, ...basic }: EventFormProps) {
   const faults = pathsIn(form.formState.errors).map(tabOf);
   return (

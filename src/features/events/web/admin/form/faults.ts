@@ -11,21 +11,21 @@ export interface RulesContext {
   stored: FestEvent | undefined;
 }
 
-/** Messages by field of the form: the same rules and words as the server's, all at once. */
+/** All faults of the form, by field. The rules and the words are the server's. */
 export function formFaults(values: FormValues, context: RulesContext, now: Date): Record<string, string> {
   const { timeZone, trustedHosts, stored } = context;
   const fields = fieldsOf(values, timeZone, stored);
   const faults = {
     ...eventFaults(fields, { today: dayOf(now, timeZone), trustedHosts, stored }),
-    // A field's own fault comes before a fault about how fields fit together.
+    // A field's own fault replaces a fault about how fields fit together.
     ...faultsIn((stored ? editedFields : eventFields).safeParse(fields)),
   };
   return Object.fromEntries(Object.entries(faults).map(([path, message]) => [formPath(path), message]));
 }
 
 /**
- * The field of the form for a path of the contract. Lists of texts hold objects in the form. For a price that does not
- * fit the others, the amount takes the focus.
+ * The form's field for a path of the contract. Lists of texts are objects in the form. If a price does not fit the
+ * others, its amount gets the focus.
  */
 export const formPath = (path: string): string =>
   path.replace(/^(rules|requirements)\.(\d+)$/, '$1.$2.text').replace(/^prices\.(\d+)$/, 'prices.$1.amount');

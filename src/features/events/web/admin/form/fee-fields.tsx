@@ -10,7 +10,7 @@ interface FeeFieldsProps extends TabProps {
   onChange: () => void;
 }
 
-/** Asks for both fees and marks the one that is charged (R12). */
+/** Asks for both fees, and marks the one that is charged (R12). */
 export function FeeFields({ form, onChange }: FeeFieldsProps) {
   const isTeamEvent = useWatch({ control: form.control, name: 'isTeamEvent' });
   return (

@@ -10,12 +10,12 @@ interface NumberFieldProps {
   label: string;
   hint?: string;
   className?: string;
-  /** The value of an empty field. The field shows it when it loses the focus. */
+  /** The value for an empty field, which the field shows when it loses the focus. */
   blank?: '0' | '1';
   onChange?: () => void;
 }
 
-/** A field for a whole number, kept as text: a browser's number field hides text that is not a number. */
+/** A field for a whole number. The value is text, because a browser's number field hides text that is not a number. */
 export function NumberField({ form, name, label, hint, className, blank = '0', onChange }: NumberFieldProps) {
   const field = form.field(name, { onChange });
 

@@ -10,9 +10,9 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 
 export interface PictureBoxProps {
   label: string;
-  /** The props that the form gives its field. */
+  /** The props from the form. */
   input: ComponentProps<'input'> & { error: string | undefined };
-  /** The address as it is typed. */
+  /** The typed address. */
   address: string;
   hint?: ReactNode;
   required?: boolean;
@@ -36,7 +36,7 @@ export function PictureBox(props: PictureBoxProps) {
       <div className="grid min-w-0 content-start gap-2.5">
         <TextField
           label={label}
-          // Not of the type url: an upload's address has no host.
+          // Not of the type `url`, because the address of an upload has no host.
           inputMode="url"
           autoComplete="off"
           placeholder="https://"

@@ -13,7 +13,7 @@ import type { TabProps } from './use-event-form.ts';
 import { chargedFee, isPaid, numberOf } from './values.ts';
 
 interface PriceFieldsProps extends TabProps {
-  /** The stored event has a QR code, which cannot be changed here any more. */
+  /** Whether the stored event has a QR code, which cannot be changed here. */
   isQrCodeSet: boolean;
   /** Only administrators decide who is paid. */
   mayDecide: boolean;

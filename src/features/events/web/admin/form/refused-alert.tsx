@@ -8,14 +8,14 @@ import type { FormValues } from './values.ts';
 
 interface RefusedAlertProps {
   refused: Refused | undefined;
-  /** The event at the time when this form loaded it. */
+  /** The event when the form loaded it. */
   base: FestEvent | undefined;
   onTakeNewer: (newer: FestEvent) => void;
   onSaveOver: (version: number, newer: FestEvent | undefined) => void;
   onAddAsNew: () => void;
 }
 
-/** Says why the event was not saved and what to do. The form below keeps what was typed. */
+/** Says why the event was not saved and what to do. The typed values stay in the form below. */
 export function RefusedAlert({ refused, base, onTakeNewer, onSaveOver, onAddAsNew }: RefusedAlertProps) {
   if (!refused) return null;
   if (refused.kind === 'vanished') {

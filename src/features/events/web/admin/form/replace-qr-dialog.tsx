@@ -22,7 +22,7 @@ interface ReplaceQrDialogProps {
 /** Lets an administrator change a locked QR code (R185). */
 export function ReplaceQrDialog({ event, onClose, onReplaced }: ReplaceQrDialogProps) {
   const typed = { upiId: event.upiId, amount: relevantFee(event) };
-  // Warns once about a picture. Pressing the button again saves it.
+  // The doubts about a picture that were shown. Pressing the button again saves the picture.
   const [doubted, setDoubted] = useState<{ address: string; doubts: string[] }>();
   const form = useContractForm(replaceQrCode, {
     fields: qrReplacement.omit({ version: true }),

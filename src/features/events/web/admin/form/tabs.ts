@@ -44,7 +44,7 @@ const order = Object.keys(formFields);
 
 export const tabOf = (path: string): FormTab => formFields[topOf(path)]?.tab ?? 'basic';
 
-/** Returns the fault whose field comes first on the screen. */
+/** Returns the path whose field is first on the screen. */
 export function firstOf(paths: readonly string[]): string | undefined {
   return paths.toSorted((a, b) => order.indexOf(topOf(a)) - order.indexOf(topOf(b)))[0];
 }

@@ -17,7 +17,8 @@ export function TeamTermsFields({ form }: TabProps) {
       <legend>Members of a team</legend>
       <div className="event-form-grid">
         {isForced ? (
-          // The keys keep React from reusing one element for both, which would keep showing "required".
+          // Different keys, because React would otherwise reuse one element for both, which would keep showing
+          // "required".
           <SelectField
             key="forced"
             label="Must members accept?"

@@ -9,7 +9,7 @@ import type { TabProps } from './use-event-form.ts';
 interface TextListProps extends TabProps {
   name: 'rules' | 'requirements';
   title: string;
-  /** The name of one entry. */
+  /** The name of one item. */
   one: string;
   none: string;
 }

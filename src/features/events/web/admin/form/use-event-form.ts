@@ -18,7 +18,7 @@ export interface TabProps {
 }
 
 export type Refused =
-  /** Another organiser has saved the event in between. `newer` is the stored event, if it could be read. */
+  /** Another organiser has saved the event meanwhile. `newer` is the stored event, if it could be read. */
   { kind: 'stale'; message: string; version: number; newer: FestEvent | undefined } | { kind: 'vanished' };
 
 interface Options extends RulesContext {
@@ -28,7 +28,7 @@ interface Options extends RulesContext {
   onSaved: () => void;
 }
 
-/** The form, its open tab, the two ways to save, and the reason if another organiser's change prevented saving. */
+/** The form, its open tab, the two ways to save it, and what to show if another organiser's change prevented saving. */
 export function useEventForm({ initial, open, ask, onSaved, ...context }: Options) {
   const { timeZone, stored } = context;
   const [tab, setTab] = useState<FormTab>('basic');
@@ -58,7 +58,7 @@ export function useEventForm({ initial, open, ask, onSaved, ...context }: Option
     async onRefused(error) {
       const found = stored && (await refusalOf(error, stored));
       setRefused(found);
-      // The alert already explains the refusal, and no field of the form is wrong.
+      // The alert already explains the refusal, and no field is wrong.
       if (found) return found;
       notify({
         title: 'Error',
@@ -82,7 +82,7 @@ export function useEventForm({ initial, open, ask, onSaved, ...context }: Option
     setHidden(!isActive);
     await form.submit();
   }
-  /** Saves again, over another organiser's changes. */
+  /** Saves again and overwrites another organiser's changes. */
   const saveOver = (version: number) => save(target.current.isActive, version);
   function forgive() {
     setRefused(undefined);

@@ -7,12 +7,12 @@ import { chargedFee, type FormValues, isPaid } from './values.ts';
 export interface QrQuestion {
   /** The doubts to confirm; undefined when nothing is asked. */
   doubts: readonly string[] | undefined;
-  /** Resolves to true at once for a picture without doubts, otherwise to the organiser's choice. */
+  /** Resolves to true at once for a picture without doubts. Otherwise waits for the organiser's choice. */
   ask: (values: FormValues) => Promise<boolean>;
   choose: (goOn: boolean) => void;
 }
 
-/** A QR code is locked once it is saved, so the form asks first about a picture that looks wrong. */
+/** Asks about a picture that looks wrong before it is saved, because a saved QR code is locked. */
 export function useQrQuestion(stored: FestEvent | undefined): QrQuestion {
   const [asked, setAsked] = useState<{ doubts: string[]; choose: (goOn: boolean) => void }>();
 
@@ -34,7 +34,7 @@ export function useQrQuestion(stored: FestEvent | undefined): QrQuestion {
   };
 }
 
-/** True for a new picture, or a new UPI ID beside the stored picture. */
+/** Whether the picture is new, or the UPI ID beside the stored picture is new. */
 function needsLook(values: FormValues, stored: FestEvent | undefined): boolean {
   const qrCode = values.qrCode.trim();
   if (!isPaid(values) || !qrCode) return false;

@@ -4,7 +4,10 @@ import { mustAccept, usualTeamRules } from '#features/events/team-rules.ts';
 import { pricesOf, type TypedPrice, typedPrices } from '#features/prices/web/index.ts';
 import { localOf, typedInstant } from '#shared/calendar.ts';
 
-/** The values of the form: numbers as typed, lists as objects for the form library, times in the fest's time zone. */
+/**
+ * The values of the form: numbers as typed text, lists as objects (as the form library needs them), times in the fest's
+ * time zone.
+ */
 export interface FormValues {
   title: string;
   description: string;
@@ -78,7 +81,7 @@ export function valuesOf(event: FestEvent, timeZone: string): FormValues {
     location: event.location,
     image: event.image,
     eventType: event.eventType,
-    // An older server may send neither.
+    // An older server may leave out both.
     entry: event.entry ?? 'fee',
     registrationFees: { solo: String(solo), team: String(team) },
     prices: typedPrices(event.prices ?? [], timeZone),
@@ -103,7 +106,7 @@ export function valuesOf(event: FestEvent, timeZone: string): FormValues {
   };
 }
 
-/** A copy is a different event, so its title differs. */
+/** The title of a copy differs, because the copy is another event. */
 export const copyOf = (event: FestEvent, timeZone: string): FormValues => ({
   ...valuesOf(event, timeZone),
   title: `${event.title} (copy)`,
@@ -125,8 +128,8 @@ export const chargedFee = ({
 }: Pick<FormValues, 'isTeamEvent' | 'registrationFees'>): number => numberOf(isTeamEvent ? team : solo);
 
 /**
- * The fields to send. A free event keeps its stored payment details: its payment fields are hidden, so their values are
- * ignored.
+ * The fields to send. A free event keeps its stored payment details: the payment fields are hidden, so the form's
+ * values are ignored.
  */
 export function fieldsOf(values: FormValues, timeZone: string, stored: FestEvent | undefined): EventFields {
   const paid = isPaid(values);
@@ -162,7 +165,7 @@ export const rulesOf = (shown: FormValues['teamRules']): TeamRules => ({
 const shownRules = (rules: TeamRules): FormValues['teamRules'] => ({ ...rules, mostEvents: String(rules.mostEvents) });
 
 /**
- * Sends only values that differ from the default, or whose stored value does: other clients do not know these fields.
+ * Sent only if a value, or the stored value, differs from the default, because older clients do not know these fields.
  */
 function teamTermsOf(
   { isTeamEvent, teamConsent, consentHours, teamRules }: FormValues,
@@ -180,7 +183,7 @@ function teamTermsOf(
 }
 
 /**
- * Sends only values that differ from the default, or whose stored value does: other clients do not know these fields.
+ * Sent only if a value, or the stored value, differs from the default, because older clients do not know these fields.
  */
 function entryOf(
   { entry, prices }: Pick<FormValues, 'entry' | 'prices'>,
@@ -193,7 +196,7 @@ function entryOf(
   };
 }
 
-/** Sends `none` only if it is true: other clients do not know the field. */
+/** `none` is sent only if it is true, because older clients do not know the field. */
 function prizesOf({ prizes: { none, ...typed } }: FormValues): EventFields['prizes'] {
   return none ? { first: '', second: '', third: '', other: '', none } : typed;
 }
@@ -202,8 +205,8 @@ const shownBound = (instant: string, timeZone: string): string =>
   Number.isNaN(Date.parse(instant)) ? '' : localOf(new Date(instant), timeZone);
 
 /**
- * An unchanged time keeps its seconds, which the field does not show. Text that is not a time is sent as it is, and the
- * rules refuse it.
+ * An unchanged time keeps its seconds, which the field does not show. A text that is not a time is sent unchanged, and
+ * the rules refuse it.
  */
 function boundOf(local: string, stored: string | undefined, timeZone: string): string {
   if (stored && local === shownBound(stored, timeZone)) return stored;

@@ -2,7 +2,7 @@ import type { Shown } from '../engine/scanner-types.ts';
 
 type Tone = Shown['tone'];
 
-/** Sounds that can be told apart without looking: pitch in hertz (0 is silence) and length in milliseconds. */
+/** Sounds that stewards can tell apart without looking: pitch in hertz (0 is silence) and length in milliseconds. */
 const tunes: Record<Tone, readonly (readonly [pitch: number, ms: number])[]> = {
   green: [[1_320, 160]],
   blue: [[880, 90]],
@@ -21,7 +21,7 @@ const buzzes: Record<Tone, number[]> = { green: [80], blue: [40], amber: [120, 8
 
 let audio: AudioContext | undefined;
 
-/** At a press of a button, before which a browser plays nothing. False where there is no sound. */
+/** Call it when a button is pressed, because browsers play no sound before that. Returns false if there is no sound. */
 export async function openSound(): Promise<boolean> {
   if (!('AudioContext' in globalThis)) return false;
   audio ??= new AudioContext();
@@ -31,7 +31,7 @@ export async function openSound(): Promise<boolean> {
 
 let signalled = '';
 
-/** Once for each answer, and again when it turns into another one: the engine tells first, then the screen. */
+/** Signals each answer once, and again if it changes. First the engine calls it, then the screen. */
 export function signalAnswer({ id, verdict }: Pick<Shown, 'id' | 'verdict'>, tone: Tone): void {
   const answer = `${id} ${tone} ${verdict}`;
   if (signalled === answer) return;
@@ -51,7 +51,7 @@ export function signal(tone: Tone): void {
 
 function play(context: AudioContext, pitch: number, from: number, to: number): void {
   const [voice, volume] = [context.createOscillator(), context.createGain()];
-  // A square wave is heard through a small loudspeaker in a crowd.
+  // A square wave can be heard from a small loudspeaker in a crowd.
   voice.type = 'square';
   voice.frequency.value = pitch;
   volume.gain.setValueAtTime(0.4, from);

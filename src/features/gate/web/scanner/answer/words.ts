@@ -3,14 +3,17 @@ import { dayOf } from '#shared/calendar.ts';
 import { instantClockText, instantText } from '#shared/instants.ts';
 import type { NotAdmitted, Shown } from '../engine/scanner-types.ts';
 
-/** The big word and the text below it. Colour is never alone: each tone has a word, a sign, a sound and a vibration. */
+/**
+ * The big word and the text below it. Each tone has a word, a sign, a sound and a vibration, because colour must not be
+ * the only difference.
+ */
 interface Answer {
   word: string;
   detail: string;
   tone: Shown['tone'];
 }
 
-/** When an answer is read, by the edition's clock. */
+/** The time when somebody reads the answer, and the edition's time zone. */
 export interface When {
   timeZone: string;
   now: number;
@@ -18,7 +21,7 @@ export interface When {
 
 export function answerOf(shown: Shown, when: When): Answer {
   const { tone, verdict } = shown;
-  // Checked first: the server may have refused the undo itself.
+  // Checked first, because the server may have refused the undo.
   if (shown.server === 'contrary') return { word: 'Stop', detail: contraryText(shown, when), tone: 'amber' };
   if (shown.isUndone) return { word: 'Taken back', detail: 'This scan does not count.', tone: 'amber' };
   if (shown.isOverridden)
@@ -39,7 +42,7 @@ export function answerOf(shown: Shown, when: When): Answer {
   }
 }
 
-/** At the checkpoint of the scan, which may not be the one that is chosen now. */
+/** Whether things are handed out at the scan's checkpoint, which may not be the one that is chosen now. */
 export const givesThings = ({ place }: Shown) => place?.kind === 'kit' || place?.kind === 'meal';
 
 const reasonTexts: Record<NotAdmitted, string> = {
@@ -63,7 +66,7 @@ const reasonTexts: Record<NotAdmitted, string> = {
   deviceRevoked: 'This phone was taken off the gate.',
 };
 
-/** '' for a reason that only a newer version of this page knows. */
+/** '' for a reason that this version of the page does not know. */
 const reasonText = (reason: NotAdmitted = 'unknown'): string =>
   Object.hasOwn(reasonTexts, reason) ? reasonTexts[reason] : '';
 

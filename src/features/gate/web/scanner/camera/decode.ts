@@ -1,8 +1,8 @@
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
 
 /**
- * One QR code, upright or turned. `tryHarder` looks at more lines of the picture, `tryDownscale` also at a smaller one,
- * where blur and noise are gone.
+ * Options for one QR code, upright or turned. `tryHarder` looks at more lines of the picture. `tryDownscale` also looks
+ * at a smaller picture, which has less blur and noise.
  */
 const options: ReaderOptions = {
   formats: ['QRCode'],
@@ -14,7 +14,8 @@ const options: ReaderOptions = {
 };
 
 /**
- * For browsers without a detector of their own: ZXing, from a file that we serve; `now` loads it before it is needed.
+ * For browsers without their own detector: ZXing, from a file that our server serves. `now` loads it before it is
+ * needed.
  */
 export function prepareDecoder(
   overrides: { locateFile: () => string } | { wasmBinary: ArrayBuffer },

@@ -1,11 +1,11 @@
-/** What browsers have besides the standard library of TypeScript. */
+/** Types that TypeScript's standard library lacks. */
 export interface Detector {
   detect(picture: ImageBitmap): Promise<{ rawValue: string }[]>;
 }
 
 /**
- * Uses the phone's own detector if it knows QR codes: it is faster, and nothing has to be loaded. On some phones it
- * fails at every picture; after its first failure our own is used.
+ * Uses the phone's own detector if it knows QR codes, because it is faster and needs no download. On some phones it
+ * always fails, so after its first failure our decoder is used.
  */
 export function readWith(
   own: Promise<Detector | undefined>,

@@ -1,11 +1,11 @@
-/** Reads QR codes in a worker, so that the screen answers while a picture is looked at. */
+/** Reads QR codes in a worker, so that the screen reacts while a picture is decoded. */
 export interface Reader {
-  /** Undefined where there is no code in it. The picture is gone afterwards. */
+  /** Resolves to undefined if the picture has no code. The picture cannot be used afterwards. */
   read(picture: ImageBitmap): Promise<string | undefined>;
   close(): void;
 }
 
-/** The wait before another worker is started. */
+/** How long to wait before another worker is started. */
 const restartMs = 1_000;
 
 export function openReader(): Reader {
@@ -18,7 +18,7 @@ export function openReader(): Reader {
       waiting.get(id)?.(text);
       waiting.delete(id);
     });
-    // The worker was not loaded, or lost its memory: without an answer the camera would wait for ever.
+    // The worker did not load or ran out of memory. Without an answer the camera would wait forever.
     next.addEventListener('error', () => {
       next.terminate();
       if (worker === next) worker = undefined;
@@ -46,7 +46,7 @@ export function openReader(): Reader {
 /** A larger picture is not read better, and a phone has little memory. */
 const longestSide = 1_600;
 
-/** A photo of a ticket, or a picture that somebody was sent (R328). */
+/** Reads a photo of a ticket, or a picture that somebody has received (R328). */
 export async function readPhoto(reader: Reader, photo: Blob): Promise<string | undefined> {
   const whole = await createImageBitmap(photo);
   const scale = Math.min(1, longestSide / Math.max(whole.width, whole.height));

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Reader } from './reader.ts';
 
-/** `refused`: by the person or the phone. `missing`: there is no camera. `busy`: another app has it. */
+/** `refused`: by the person or the phone. `missing`: there is no camera. `busy`: another app uses it. */
 export type CameraState = 'starting' | 'on' | 'refused' | 'missing' | 'busy';
 
 interface Options {
   reader: Reader;
-  /** Whether codes are looked for; the picture stays. */
+  /** Whether to look for codes. The picture is shown anyway. */
   isLooking: boolean;
   onCode: (text: string) => void;
 }
@@ -14,7 +14,7 @@ interface Options {
 export interface Camera {
   video: RefObject<HTMLVideoElement | null>;
   state: CameraState;
-  /** Undefined where the phone has none, or does not let a page use it. */
+  /** Undefined if the phone has no torch, or does not let a page use it. */
   torch: { isOn: boolean; turn: () => void } | undefined;
   retry: () => void;
 }
@@ -24,7 +24,7 @@ const wanted: MediaStreamConstraints = {
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
 };
 
-/** The rear camera, and the codes in front of it. */
+/** The rear camera, and the codes in its picture. */
 export function useCamera({ reader, isLooking, onCode }: Options): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<CameraState>('starting');
@@ -47,7 +47,8 @@ export function useCamera({ reader, isLooking, onCode }: Options): Camera {
         const next = await openCamera();
         if (isGone || document.hidden || opened) return stop(next);
         opened = next;
-        // A phone takes the camera away for a call; it comes back when the page is looked at again, or asked for.
+        // A phone takes the camera away during a call. It starts again when somebody returns to the page or presses the
+        // button.
         next.getVideoTracks()[0]?.addEventListener('ended', () => {
           if (opened === next) close();
           if (!isGone && !document.hidden) setState('busy');
@@ -84,7 +85,7 @@ export function useCamera({ reader, isLooking, onCode }: Options): Camera {
   return { video, state, torch: useTorch(stream), retry: () => setAttempt((count) => count + 1) };
 }
 
-/** Asks for it and lets it go, for the check before scanning. */
+/** Opens the camera and closes it again, for the check before scanning. */
 export async function tryCamera(): Promise<CameraState> {
   try {
     stop(await openCamera());
@@ -109,7 +110,7 @@ function stateOf(error: unknown): CameraState {
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'busy';
 }
 
-/** One picture at a time, so that a slow phone reads fewer pictures and never an old one. */
+/** One picture at a time, so that a slow phone reads fewer pictures, but never an old one. */
 async function lookForCodes(
   video: HTMLVideoElement,
   reader: Reader,
@@ -118,7 +119,7 @@ async function lookForCodes(
 ): Promise<void> {
   let last = { text: '', at: 0 };
   while (!isOver()) {
-    // The last picture of a stopped camera would scan the last ticket again.
+    // Checked again, because the last picture of a stopped camera would scan the last ticket again.
     if (!(await nextPicture(video)) || isOver() || video.videoWidth === 0) continue;
     const picture = await middleOf(video).catch(() => undefined);
     const text = picture && (await reader.read(picture));
@@ -130,10 +131,10 @@ async function lookForCodes(
   }
 }
 
-/** A ticket that stays in front of the camera is scanned once; taken away for this long, it is scanned again. */
+/** A ticket that stays in front of the camera is scanned only once. After this long without it, it is scanned again. */
 const goneMs = 1_500;
 
-/** False: none came, as on a hidden page or from a camera that stopped. */
+/** Resolves to false if no picture came, for example on a hidden page or from a stopped camera. */
 function nextPicture(video: HTMLVideoElement): Promise<boolean> {
   return new Promise((done) => {
     const late = setTimeout(() => done(false), 500);
@@ -146,7 +147,7 @@ function nextPicture(video: HTMLVideoElement): Promise<boolean> {
   });
 }
 
-/** The square that the screen shows: what lies outside it would only take time. */
+/** The square that the screen shows. Reading more of the picture would only take longer. */
 function middleOf(video: HTMLVideoElement): Promise<ImageBitmap> {
   const { videoWidth, videoHeight } = video;
   const side = Math.min(videoWidth, videoHeight);
@@ -156,7 +157,7 @@ function middleOf(video: HTMLVideoElement): Promise<ImageBitmap> {
 type Torch = MediaTrackCapabilities & { torch?: boolean };
 
 function useTorch(stream: MediaStream | undefined): Camera['torch'] {
-  /** The stream whose light is on: a new one starts without. */
+  /** The stream whose light is on. A new stream starts without light. */
   const [lit, setLit] = useState<MediaStream>();
   const [track] = stream?.getVideoTracks() ?? [];
   if (!(track?.getCapabilities?.() as Torch | undefined)?.torch) return undefined;

@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react';
 
-/** Keys that follow each other faster than a person types. */
+/** Keys that are pressed faster than a person types. */
 const nextKeyMs = 60;
-/** A ticket's number; a code is longer. */
+/** The length of a ticket's number. A code is longer. */
 const shortest = 8;
 
-/** A keyboard scanner types a code and Enter, wherever the focus is but in a field (R328). Undefined: not now. */
+/**
+ * Reads a scanner that acts as a keyboard: it types a code and Enter. Works unless a field has the focus (R328).
+ * `onText` undefined: codes are ignored.
+ */
 export function useKeyboardScanner(onText: ((text: string) => void) | undefined): void {
   const latest = useRef(onText);
   latest.current = onText;
@@ -21,7 +24,7 @@ export function useKeyboardScanner(onText: ((text: string) => void) | undefined)
         return;
       }
       if (event.key !== 'Enter' || text.length < shortest) return;
-      // Else it would press the button that has the focus.
+      // Enter would otherwise press the focused button.
       event.preventDefault();
       event.stopPropagation();
       latest.current?.(text);

@@ -3,7 +3,7 @@ import type { Shown } from './scanner-types.ts';
 import { letInAt, mayOverride, newScanId } from './shown.ts';
 import { clockMark, type Parts } from './store-scan.ts';
 
-/** Takes back a scan of this phone. */
+/** Undoes a scan of this phone. */
 export async function undoScan(parts: Parts, entry: Entry): Promise<Shown> {
   const { shown } = entry;
   if (!shown.isStored || shown.isUndone) return shown;
@@ -11,7 +11,7 @@ export async function undoScan(parts: Parts, entry: Entry): Promise<Shown> {
   return (server && parts.entries.update(shown.id, { isUndone: true, server })) ?? shown;
 }
 
-/** A supervisor lets somebody in who was refused. */
+/** A supervisor lets somebody in after a refusal. */
 export async function overrideRefusal(parts: Parts, entry: Entry): Promise<Shown> {
   const { shown, checkpoint } = entry;
   if (!mayOverride(shown)) return shown;
@@ -20,7 +20,7 @@ export async function overrideRefusal(parts: Parts, entry: Entry): Promise<Shown
   return (server && parts.entries.update(shown.id, { ...letIn, server })) ?? shown;
 }
 
-/** One more scan about one that was shown; undefined where it could not be stored. */
+/** Stores an undo or an override of a shown scan. Returns undefined if it could not be stored. */
 async function add(
   { phone, server }: Parts,
   { shown, checkpoint, ticket }: Entry,

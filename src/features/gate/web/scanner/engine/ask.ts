@@ -4,7 +4,10 @@ import type { Answered, createCalls } from './server-calls.ts';
 
 export type Ask = ReturnType<typeof createAsk>;
 
-/** Makes calls with this phone's key. From each answer, or its absence, the phone learns whether there is a network. */
+/**
+ * Makes calls with this phone's key. From each answer, or from a missing one, the phone learns whether there is a
+ * network.
+ */
 export function createAsk(phone: Phone, server: ReturnType<typeof createCalls>) {
   return async (call: Parameters<typeof server.ask>[0], input: Parameters<typeof server.ask>[1]): Promise<Answered> => {
     const device = phone.device();

@@ -2,16 +2,16 @@ import type { SentScan } from '#features/gate/contract.ts';
 import { keyHashOf, proofOf } from '#features/gate/proof-rules.ts';
 import type { Device, NewScan, OwnScan } from './store.ts';
 
-/** A phone's unsent scans as a run of QR codes, which another phone takes along (decision 50). */
+/** A phone's unsent scans as a series of QR codes, which another phone reads and sends (decision 50). */
 
 const mark = 'SYMPOSIA-SCANS';
 const mostLetters = 900;
-/** More than fit into one code: no code can flood a phone. */
+/** More rows than one code can contain. The limit prevents a false code from flooding a phone. */
 const mostRows = 50;
 
 export const toSentScan = ({ key, scan }: OwnScan): SentScan => ({ ...scan, seq: scan.seq ?? key });
 
-/** With the proof of the phone that made it, so that any other one can send it. */
+/** Adds the proof of the phone that made the scan, so that another phone can send it. */
 export async function withProof(own: OwnScan, device: Device): Promise<SentScan> {
   const sent = toSentScan(own);
   if (sent.device) return sent;
@@ -37,7 +37,7 @@ export function toScanCodes(scans: readonly SentScan[]): string[] {
   return parts.map((rows, place) => `${mark}:${place + 1}:${parts.length}:[${rows.join()}]`);
 }
 
-/** Undefined: not a code of `toScanCodes`. Whether its scans are genuine, the server says. */
+/** Undefined if the text is not a code of `toScanCodes`. The server checks whether its scans are genuine. */
 export function fromCode(text: string): { part: number; parts: number; scans: NewScan[] } | undefined {
   const [, part, parts, json] =
     /^SYMPOSIA-SCANS:(\d{1,4}):(\d{1,4}):(\[.*\])$/s.exec(text.trim().slice(0, 3_000)) ?? [];
@@ -53,7 +53,10 @@ export function fromCode(text: string): { part: number; parts: number; scans: Ne
   }
 }
 
-/** Ids as phones and the server write them: a scan that the server answers under another id would be sent for ever. */
+/**
+ * The form of ids from phones and the server. A scan whose id the server answers differently would be sent again and
+ * again.
+ */
 const shapes = {
   id: /^[\w-]{1,64}$/,
   checkpoint: /^[\w-]{1,64}$/,

@@ -4,19 +4,19 @@ import type { Phone } from './phone.ts';
 import type { NotAdmitted, Shown } from './scanner-types.ts';
 import { nameFirst } from './shown.ts';
 
-/** Longer ago, it may be somebody else with the same ticket. */
+/** After a longer time, it may be another person with the same ticket. */
 const justHereMs = 60_000;
 
 interface DecidedHere {
   shown: Shown;
-  /** What the server is told that the phone has shown. */
+  /** What the phone has shown, in the words of the upload. */
   toldServer: 'admitted' | 'in' | 'out' | 'already' | 'refused' | 'full';
   refusal: NotAdmitted | '';
 }
 
-/** By the rules of the server (`decide`), on what this phone knows now. */
+/** Decides by the same rules as the server (`decide`), from what this phone knows now. */
 export function decideHere(phone: Phone, entry: Entry & { ticket: Ticket }): DecidedHere {
-  // A question may have been open while the list changed.
+  // Reads ticket and checkpoint again, because the list may have changed while a question was open.
   const ticket = phone.known.tickets.get(entry.ticket.number) ?? entry.ticket.ticket;
   const checkpoint = checkpointOf(phone, entry.checkpoint._id) ?? entry.checkpoint;
   const place = { ...checkpoint, timeZone: phone.known.head()?.timeZone ?? 'UTC' };

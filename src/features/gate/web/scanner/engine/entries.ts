@@ -6,7 +6,7 @@ const mostShown = 20;
 
 export type Ticket = Extract<Identified, { kind: 'ticket' }>;
 
-/** An answer on the screen, and what it was decided about. */
+/** An answer on the screen, with its checkpoint and ticket. */
 export interface Entry {
   shown: Shown;
   checkpoint: CheckpointRecord;
@@ -15,7 +15,7 @@ export interface Entry {
 
 export type Entries = ReturnType<typeof createEntries>;
 
-/** The latest answers on the screen. `onChange`: any of them; `onShown`: a new one. */
+/** The latest answers on the screen. `onChange` is called for every change, `onShown` for a new answer. */
 export function createEntries(onChange: () => void, onShown: (shown: Shown) => void) {
   const entries = new Map<string, Entry>();
   return {
@@ -23,7 +23,8 @@ export function createEntries(onChange: () => void, onShown: (shown: Shown) => v
     show(entry: Entry): Shown {
       entries.set(entry.shown.id, entry);
       for (const id of entries.keys()) if (entries.size > mostShown) entries.delete(id);
-      // Before the screen is drawn, and apart from it: no sound that fails takes an answer away.
+      // Called in a separate task before the screen is drawn, so that a sound that fails does not prevent the answer
+      // from being shown.
       queueMicrotask(() => onShown(entry.shown));
       onChange();
       return entry.shown;

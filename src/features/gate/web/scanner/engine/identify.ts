@@ -4,11 +4,11 @@ import { type GenuineTicket, openSealed, readCode } from '#features/tickets/veri
 import type { Known, KnownTicket } from './known.ts';
 import type { ScannedFrom, Shown } from './scanner-types.ts';
 
-/** Whose ticket a text is, before anything is decided. */
+/** Which ticket a text belongs to. Nothing is decided yet. */
 export type Identified =
-  /** No ticket at all: not stored. */
+  /** Not a ticket. It is not stored. */
   | { kind: 'nothing'; reason: 'malformed' | 'mistyped' }
-  /** Stored with its code, which the server keeps. */
+  /** Stored with its code, which the server keeps too. */
   | { kind: 'fault'; reason: 'forged' | 'foreign'; code: string }
   | { kind: 'unknown'; number: string }
   | {
@@ -19,13 +19,13 @@ export type Identified =
       newer?: Shown['newer'];
     };
 
-/** `refresh` asks the server for what is newer than the list; it resolves within a few seconds, with or without. */
+/** `refresh` asks the server for changes of the list. It resolves within a few seconds, even without an answer. */
 export async function identifyTicket(
   text: string,
   from: ScannedFrom,
   { known, admits, refresh }: { known: Known; admits: Admits; refresh: () => Promise<void> },
 ): Promise<Identified> {
-  // Anybody can print a number as a QR code: numbers are typed.
+  // Numbers are accepted only if they were typed or found, because anybody can print a number as a QR code.
   const number = from === 'typed' || from === 'search' ? plainNumber(text) : undefined;
   if (number) {
     if (!known.tickets.has(number)) await refresh();
@@ -51,10 +51,10 @@ async function named({ secret }: GenuineTicket, { sealed, sealedBefore }: KnownT
   return opened && { person: { name: opened.name, college: known.head()?.colleges[opened.college] ?? '' } };
 }
 
-/** Issue times are whole seconds, and a list is read a moment after its tickets were issued. */
+/** Times of issue are in whole seconds, and a list is read a moment after its tickets were issued. */
 const listSlackMs = 2_000;
 
-/** The list has every ticket that was issued before it. An older ticket that is missing there is not valid any more. */
+/** A ticket that is newer than the list may be valid. An older ticket that is not in the list is not valid any more. */
 function newerThanList({ number, issuedAt, opened }: GenuineTicket, admits: Admits, listAt: string): Identified {
   if (Date.parse(issuedAt) + listSlackMs < Date.parse(listAt)) return { kind: 'unknown', number };
   const ticket = { opens: opensOf(opened, admits), revokedAt: '', person: number };
@@ -63,7 +63,7 @@ function newerThanList({ number, issuedAt, opened }: GenuineTicket, admits: Admi
 
 const unpaidBit = 0x8000;
 
-/** As much as the code says of what its ticket opened when it was issued. */
+/** What the ticket opened when it was issued, as far as its code contains it. */
 function opensOf(opened: readonly number[], admits: Admits): Opens {
   const refs = new Set(opened);
   switch (admits.kind) {

@@ -9,7 +9,9 @@ export interface KnownTicket extends TicketAtGate {
   sealedBefore: number;
 }
 
-/** The list in memory, and the log of each checkpoint with the scans of this phone that no list has shown yet. */
+/**
+ * The list in memory, and the log of each checkpoint. The log includes this phone's scans that no list contains yet.
+ */
 export function createKnown() {
   const tickets = new Map<string, KnownTicket>();
   const logs = new Map<string, ReturnType<typeof createLog>>();
@@ -45,19 +47,19 @@ export function createKnown() {
     isListed: (id: string) => listed.has(id),
     log: logOf,
     clear,
-    /** From the phone's store, at the start. */
+    /** Restores the list from the phone's store, at the start. */
     restore(kept: Head | undefined, parts: readonly Part[]): void {
       clear();
       head = kept;
       for (const part of parts) addPart(part);
     },
-    /** From the server. */
+    /** Applies a list from the server. */
     apply({ isWhole, opens, tickets: rows, scans, ...newHead }: GateList): void {
       if (isWhole) clear();
       head = newHead;
       addPart({ opens, tickets: rows, scans });
     },
-    /** Everything as one part, for the store. */
+    /** The whole list as one part, for the store. */
     whole(): Part {
       const places = new Map<string, number>();
       const rows = [...tickets].map(([number, ticket]): ListedTicket => {

@@ -2,9 +2,9 @@ const firstWaitMs = 1_000;
 const longestWaitMs = 15_000;
 
 interface Loop {
-  /** There is something to do; after a failure, in its own time. */
+  /** There is something to do. After a failure the pause continues. */
   wake(): void;
-  /** Does it at once; resolves when it is done or has failed. */
+  /** Runs the work at once. Resolves when it has ended or failed. */
   now(): Promise<void>;
   stop(): void;
 }
@@ -33,7 +33,7 @@ export function createLoop(work: () => Promise<boolean>, restMs: number, everyMs
     running = attempt().finally(() => {
       running = undefined;
       endedAt = performance.now();
-      // Not all phones in the same moment, when it was the server that went away.
+      // Random, so that not all phones call at the same moment after the server was down.
       const pause = Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
       later(failures > 0 ? pause : isWanted ? restMs : everyMs);
     });

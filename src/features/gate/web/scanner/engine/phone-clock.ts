@@ -1,9 +1,12 @@
-/** A smaller difference is corrected by the list alone: the header has whole seconds, and may be a proxy's. */
+/**
+ * The header `Date` corrects only larger differences, because it has whole seconds and may come from a proxy. The list
+ * corrects smaller ones.
+ */
 const coarseMs = 5_000;
 /** From this difference on the clock counts as wrong, and its scans are marked. */
 const farOffMs = 10 * 60_000;
 
-/** The phone's clock, corrected by the server's. `keep`: for the next start of the page. */
+/** The phone's clock, corrected by the server's. `keep` stores the offset for the next start of the page. */
 export function createPhoneClock(
   now: () => number,
   about: { offset: number | undefined },
@@ -12,8 +15,9 @@ export function createPhoneClock(
   const corrected = () => now() + (about.offset ?? 0);
 
   /**
-   * `serverNow`: the server's clock at this moment, at most `within` milliseconds off. A clock that agrees with it as
-   * far as one can tell is left alone: two phones with good clocks must not order their scans by a slow network.
+   * `serverNow`: the server's clock at this moment, at most `within` milliseconds off. If the clock may be right within
+   * that range, it is not changed. Otherwise a slow network could change the order of scans from two phones with good
+   * clocks.
    */
   async function measure(serverNow: number, within = 0): Promise<void> {
     const measured = Math.round(serverNow - now());
@@ -27,9 +31,9 @@ export function createPhoneClock(
   return {
     now: corrected,
     measure,
-    /** Whether the header `Date` of an answer shows that the clock has to be measured. */
+    /** Whether the header `Date` of an answer shows that the clock must be measured. */
     isFarFrom: (date: number) => Math.abs(date - corrected()) > coarseMs,
-    /** Minutes that the clock is behind the server's, negative if ahead; 0 if at most ten minutes off. */
+    /** Minutes that the phone's clock is behind the server's, negative if ahead; 0 if at most ten minutes off. */
     minutesOff: () => (Math.abs(about.offset ?? 0) > farOffMs ? Math.round((about.offset ?? 0) / 60_000) : 0),
   };
 }

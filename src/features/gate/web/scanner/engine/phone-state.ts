@@ -14,7 +14,7 @@ export interface PhoneOptions {
 
 export type PhoneState = ReturnType<typeof createPhoneState>;
 
-/** What this phone is and has, in memory as in its store; tabs of one phone share the store. */
+/** The phone's state, in memory and in its store. Tabs of one phone share the store. */
 export function createPhoneState({ name, onChange, onErased }: PhoneOptions) {
   const known: Known = createKnown();
   const own = new Map<number, OwnScan>();
@@ -30,7 +30,7 @@ export function createPhoneState({ name, onChange, onErased }: PhoneOptions) {
   let device: Device | undefined;
 
   let last: Promise<unknown> = Promise.resolve();
-  /** One after the other: what is decided holds until it is stored. */
+  /** Runs work one after the other, so that nothing changes between a decision and its storing. */
   function exclusively<T>(work: () => Promise<T>): Promise<T> {
     const mine = last.then(work, work);
     last = mine;
@@ -55,7 +55,7 @@ export function createPhoneState({ name, onChange, onErased }: PhoneOptions) {
       set({ pairing: 'unpaired', storage: 'unavailable' });
     }
   }
-  /** Scans that are carried for another phone do not count here before the server has them. */
+  /** Scans that this phone carries for another one are not in its own log before the server has them. */
   function putInLog(scans: Iterable<OwnScan>): void {
     for (const one of scans) {
       if (!one.scan.device && !known.isListed(one.scan.id)) {
@@ -72,9 +72,9 @@ export function createPhoneState({ name, onChange, onErased }: PhoneOptions) {
     onErased();
   }
 
-  /** Another tab has written to the store, or has erased it. */
+  /** Another tab has changed or erased the store. */
   channel.onmessage = ({ data }) => void exclusively(data === 'erased' ? async () => forget() : load);
-  // Only Node has it, where an open channel keeps the process running.
+  // `unref` exists only in Node, where an open channel would keep the process running.
   if ('unref' in channel) (channel as { unref(): void }).unref();
 
   return {
@@ -101,7 +101,10 @@ export function createPhoneState({ name, onChange, onErased }: PhoneOptions) {
 
 const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError';
 
-/** Browsers close the store of a page that was in the background, and not all say so: then it is opened once more. */
+/**
+ * Browsers close the store of a page that was in the background, and not all report it. The store is then opened once
+ * more.
+ */
 function createReopenedStore(name: string) {
   let store: Store | undefined;
   const close = () => {
@@ -125,7 +128,7 @@ function createReopenedStore(name: string) {
         return work(await opened());
       }
     },
-    /** What the page works without. */
+    /** Stores a value that the page can do without. */
     async tryToSet<Key extends keyof Meta>(key: Key, value: Meta[Key]): Promise<void> {
       await store?.set(key, value).catch(() => {});
     },

@@ -29,11 +29,14 @@ export function createPhone(options: PhoneOptions) {
     now: clock.now,
     clockOff: clock.minutesOff,
     measureClock: clock.measure,
-    /** What any answer says of this phone. `from`: the device that asked. */
+    /**
+     * Learns from any answer of the server about the network, the clock and the pairing. `from`: the device that made
+     * the call.
+     */
     async heard({ status, date, took }: Answered, from: Device | undefined, tellsRevoked: boolean): Promise<void> {
       if (from !== device()) return;
       about.isOnline = true;
-      // The server read its clock while the phone waited; the header leaves out up to a second.
+      // The server read its clock while the phone waited, and the header leaves out up to a second.
       const half = (took + 1_000) / 2;
       if (clock.isFarFrom(date)) await this.measureClock(date + half, half);
       if (status === 410 && tellsRevoked && about.pairing !== 'revoked') {
@@ -42,10 +45,10 @@ export function createPhone(options: PhoneOptions) {
       } else if (status === 401) set({ pairing: 'unknown' });
       else set(about.pairing === 'unknown' ? { pairing: 'paired' } : {});
     },
-    /** Call it inside `exclusively`. False: the scans could not be stored, so they do not count. */
+    /** Call it inside `exclusively`. Resolves to false if the scans could not be stored, so that they do not count. */
     add: (scans: readonly NewScan[]) => addScans(state, scans),
     settle: (answers: readonly Settled[]) => exclusively(() => settleScans(state, answers, options)),
-    /** `since`: the version that the request named. */
+    /** `since`: the version in the request. */
     takeList: (list: GateList, since: string | undefined) =>
       exclusively(() => takeList(state, list, since, options.onChange)),
     async choose(checkpoint: string): Promise<void> {
@@ -77,7 +80,7 @@ interface Settled {
   result: ScanResult;
 }
 
-/** The server has the scans. Those in its log stay here until a list shows them. */
+/** The server has these scans. Those in its log stay here until a list contains them. */
 async function settleScans(
   { known, own, store, tellTabs }: PhoneState,
   answers: readonly Settled[],
@@ -105,7 +108,7 @@ async function takeList(
   onChange: () => void,
 ): Promise<void> {
   if (list.device._id !== state.device()?.id) return;
-  // Another tab has taken a list meanwhile, and these changes do not follow it.
+  // Another tab has taken a list meanwhile, so these changes do not follow the present one.
   if (!list.isWhole && known.head()?.version !== since) return;
   const ids = new Set(list.scans.map(({ id }) => id));
   const shown = [...own.values()].filter(({ isSent, scan }) => isSent && ids.has(scan.id)).map(({ key }) => key);
@@ -123,7 +126,7 @@ async function takeList(
   onChange();
 }
 
-/** Scans that wait go on as those of the device that this phone was before. */
+/** Waiting scans still belong to the device that this phone was before. */
 async function pairAs({ store, unsent, device, tellTabs, load }: PhoneState, next: Device): Promise<void> {
   const before = device();
   const waiting = unsent().map(async (one) => (before ? { ...one, scan: await withProof(one, before) } : one));

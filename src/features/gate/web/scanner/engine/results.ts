@@ -9,7 +9,7 @@ import { asRefused, blankOf } from './shown.ts';
 import { type Parts, storeScan } from './store-scan.ts';
 import type { Sync } from './sync.ts';
 
-/** From a scanned text to what is shown, and on to what the server says of it. */
+/** Turns a scanned text into the answer on the screen, and then compares it with the server's answer. */
 export function createResults(
   phone: Phone,
   sync: Pick<Sync, 'upload' | 'refreshWithin'>,
@@ -42,7 +42,7 @@ export function createResults(
     return phone.exclusively(() => storeNoTicket(parts, { shown: blank, checkpoint }, who));
   }
 
-  /** Acts on a result while no other scan is decided. */
+  /** Runs `act` on a result while no other scan is being decided. */
   const withEntry = (id: string, act: (entry: Entry) => Promise<Shown> | Shown): Promise<Shown> =>
     phone.exclusively(async () => {
       const entry = entries.get(id);

@@ -1,7 +1,7 @@
 import type { Phone } from './phone.ts';
 import type { ScannerState, Shown } from './scanner-types.ts';
 
-/** What the phone knows and has, as the screen reads it. */
+/** The state of the phone for the screen. */
 export function readScannerState(phone: Phone, results: readonly Shown[]): ScannerState {
   const { pairing, storage, isOnline, offset, checkpoint: chosen } = phone.about();
   const head = phone.known.head();

@@ -12,11 +12,12 @@ import { createSync } from './sync.ts';
 const callMs = 15_000;
 
 /**
- * All that a phone at the gate does, without its screen (decision 50). Each part knows only the ones before it.
- * `phone.ts` has the list, this phone's scans and the clock, and stores them. It calls back `onAnswer` with what the
- * server said of a scan, and `onErased`. `sync.ts` brings scans to the server (`uploads.ts`), and lists and answers to
- * the phone. `results.ts` makes an answer of a text: `identify.ts`, `decide-here.ts`, `store-scan.ts`, `amend.ts` for
- * undos and overrides; `server-answers.ts` then shows whether the server agrees. All call `changed`: screens read again.
+ * Everything that a phone at the gate does, without the screen (decision 50). Each part knows only the parts before it.
+ * `phone.ts` has the list, this phone's scans and the clock, and stores them. It calls `onAnswer` with the server's
+ * result for a scan, and `onErased`. `sync.ts` sends scans to the server (`uploads.ts`), and brings lists and answers
+ * to the phone. `results.ts` turns a text into an answer with `identify.ts`, `decide-here.ts`, `store-scan.ts`, and
+ * `amend.ts` for undos and overrides. `server-answers.ts` then shows whether the server agrees. All parts call
+ * `changed`, so that the screen reads the state again.
  */
 export function createScanner(options: ScannerOptions = {}): Scanner {
   const { now = Date.now, name = 'symposia-gate', onErased = () => {}, onShown = () => {} } = options;
@@ -39,13 +40,13 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
       onErased();
     },
   });
-  // Not `fetch` itself: a browser calls it with its window alone.
+  // Wrapped, because a browser allows `fetch` to be called only on its window.
   const server = createCalls(options.fetch ?? ((url, init) => fetch(url, init)));
   const sync = createSync(phone, server, battery);
   const results = createResults(phone, sync, changed, onShown);
   const ready = phone.load().then(() => void sync.now());
 
-  /** Somebody has decided something: the same code may be scanned again at once. */
+  /** After a decision by the steward, the same code may be scanned again at once. */
   const decided = <T>(value: T): T => {
     recent.clear();
     return value;
@@ -138,7 +139,7 @@ async function searchAtDesk(phone: Phone, server: Calls, query: string): ReturnT
   }
 }
 
-/** Takes the scans of another phone that this one does not have yet. */
+/** Takes those scans of another phone that this phone does not have yet. */
 async function receiveScans(phone: Phone, text: string): Promise<Received | 'storageFull' | undefined> {
   const read = fromCode(text);
   if (!read) return undefined;
@@ -160,17 +161,17 @@ async function readyFacts(): Promise<ReadyFacts> {
   };
 }
 
-/** In percent, where a browser says it. */
+/** In percent; undefined if the browser does not say. */
 async function battery(): Promise<number | undefined> {
   const { getBattery } = navigator as { getBattery?: () => Promise<{ level: number }> };
   const found = await getBattery?.call(navigator).catch(() => undefined);
   return found && Math.round(found.level * 100);
 }
 
-/** No text of ours is longer; codes with the scans of another phone are not read here. */
+/** No text of a ticket is longer. Codes with another phone's scans are read elsewhere. */
 const longestText = 400;
 
-/** A camera reads one code many times a second: the same text is one scan for a few seconds. */
+/** A camera reads one code many times a second, so the same text is one scan for a few seconds. */
 function createRecentCodes(now: () => number) {
   const recent = new Map<string, { at: number; shown: Promise<Shown> }>();
 
@@ -181,7 +182,7 @@ function createRecentCodes(now: () => number) {
       const shown = recent.get(text)?.shown ?? scan(text);
       recent.set(text, { at: now(), shown });
       const { isStored, verdict } = await shown;
-      // A scan that failed on this phone, and not because of its ticket, may be tried again at once.
+      // If the phone could not store the scan, the ticket may be tried again at once.
       if (!isStored && verdict !== 'confirm') recent.delete(text);
       return shown;
     },

@@ -12,9 +12,9 @@ type Kind = NewScan['scan']['kind'];
 
 export type ServerAnswers = ReturnType<typeof createServerAnswers>;
 
-/** Brings what the server says of a scan to the answer on the screen. */
+/** Adds the server's answers to the results on the screen. */
 export function createServerAnswers(phone: Phone, entries: Entries, sync: Pick<Sync, 'upload' | 'refreshWithin'>) {
-  /** What is under way to the server: the id of a scan, and of what is shown for it. */
+  /** The scans on their way to the server: by the scan's id, the id of the result on the screen. */
   const asked = new Map<string, { shown: string; kind: Kind }>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
 
@@ -27,7 +27,7 @@ export function createServerAnswers(phone: Phone, entries: Entries, sync: Pick<S
   }
 
   return {
-    /** The newest list, where the server answers in time. */
+    /** Requests the newest list, and waits for it for a limited time. */
     refresh: () => (phone.about().isOnline ? sync.refreshWithin(askedMs) : Promise.resolve()),
     ask(scanId: string, shown: string, kind: Kind): Shown['server'] {
       asked.set(scanId, { shown, kind });
@@ -41,7 +41,7 @@ export function createServerAnswers(phone: Phone, entries: Entries, sync: Pick<S
       asked.delete(id);
       const shown = entries.get(about?.shown ?? '')?.shown;
       if (!about || !shown) return;
-      // A supervisor has decided since then, and the answer to that counts.
+      // A supervisor has decided meanwhile, so only the answer to that decision counts.
       if (about.kind === 'scan' && shown.isOverridden) return;
       if (isAgreed(shown, about.kind, answer)) return void entries.update(shown.id, { server: 'agreed' });
       const { reason, first } = answer;

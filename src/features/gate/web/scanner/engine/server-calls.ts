@@ -1,10 +1,10 @@
 import type { Call } from '#shared/endpoint.ts';
 
-/** An answer that the server gave: a refusal too. */
+/** An answer from the server, possibly a refusal. */
 export interface Answered {
   status: number;
   json: unknown;
-  /** The time in the header `Date`; NaN without one. */
+  /** The time in the header `Date`; NaN if it is missing. */
   date: number;
   /** Milliseconds from the start of the call to the end of its answer. */
   took: number;
@@ -17,7 +17,7 @@ interface Input {
   timeoutMs: number;
 }
 
-/** Calls without the web platform, whose sessions and retries the scanner has no use for. */
+/** Makes calls without the web platform, because the scanner does not need its sessions and retries. */
 export function createCalls(send: typeof fetch) {
   const stopped = new AbortController();
 
@@ -27,7 +27,7 @@ export function createCalls(send: typeof fetch) {
     return search.size > 0 ? `${path}?${search}` : path;
   };
 
-  /** Rejects when no answer came in time, or the server was not able to give one. */
+  /** Rejects if no answer came in time, or the server failed to give one. */
   async function ask(call: Call, { key, query, body, timeoutMs }: Input): Promise<Answered> {
     const ending = new AbortController();
     const end = () => ending.abort();
@@ -54,7 +54,7 @@ export function createCalls(send: typeof fetch) {
     }
   }
 
-  /** A live answer, until it ends or is silent for longer than the server's heartbeat. */
+  /** Reads a live answer until it ends, or is silent for longer than the server's heartbeat. */
   async function listen(call: Call, key: string, silenceMs: number, onMessage: (text: string) => void): Promise<void> {
     const ending = new AbortController();
     const end = () => ending.abort();

@@ -6,7 +6,7 @@ import type { NewScan } from './store.ts';
 
 export const newScanId = () => crypto.randomUUID();
 
-/** Refused, until it is known what the text is. `now`: milliseconds of the corrected clock. */
+/** A refused result, until the text is identified. `now`: milliseconds of the corrected clock. */
 export const blankOf = (from: ScannedFrom, now: number): Shown => ({
   id: newScanId(),
   tone: 'red',
@@ -28,10 +28,10 @@ export const asRefused = (shown: Shown, reason: NotAdmitted): Shown => ({
   reason,
 });
 
-/** The verdict at this checkpoint when a supervisor lets somebody in. */
+/** The verdict at this checkpoint if a supervisor lets somebody in. */
 export const letInAt = ({ rule }: CheckpointRecord) => (rule === 'inOut' ? 'in' : 'admitted');
 
-/** A scan that the phone or the server has refused. */
+/** Whether a supervisor may override this scan: the phone or the server has refused it. */
 export const mayOverride = ({ verdict, contrary, number, isStored, isUndone, isOverridden }: Shown): boolean =>
   (verdict === 'refused' || verdict === 'already' || (contrary !== undefined && contrary.verdict !== 'admitted')) &&
   number !== '' &&
@@ -47,11 +47,11 @@ const wouldLetIn = ({ result, verdict, reason }: ScanResult) => result === 'stor
 export function isAgreed(shown: Shown, kind: NewScan['scan']['kind'], answer: ScanResult): boolean {
   if (kind === 'scan' && saysNo(shown)) return !wouldLetIn(answer) || shown.isUndone;
   if (answer.result !== 'stored') return false;
-  // Undos and overrides have no verdict of their own.
+  // Undos and overrides have no verdict.
   return kind !== 'scan' || (answer.verdict === 'admitted' && !answer.reason) || shown.isUndone;
 }
 
-/** What the server decides if it does not agree. */
+/** What the server decided, if it does not agree. */
 export const verdictOfServer = (shown: Shown, answer: ScanResult) =>
   saysNo(shown) && wouldLetIn(answer) ? ('admitted' as const) : answer.verdict;
 
@@ -59,7 +59,7 @@ export const verdictOfServer = (shown: Shown, answer: ScanResult) =>
 export function nameFirst(phone: Phone, { at, device }: { at: string; device: string }): NonNullable<Shown['first']> {
   const isHere = device === phone.device()?.id;
   const known = phone.known.head()?.devices.find(({ _id }) => _id === device)?.name;
-  // A phone that was added after this one read its list has no name here yet.
+  // A phone that was added after this phone read its list has no name here yet.
   const name = known ?? (device.startsWith('admin:') ? 'Control room' : 'Another phone');
   return { at, device: isHere ? '' : name, isHere };
 }

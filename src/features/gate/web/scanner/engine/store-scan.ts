@@ -14,7 +14,7 @@ export interface Parts {
 
 type Sent = Pick<NewScan['scan'], 'number' | 'code' | 'shown'>;
 
-/** Inside `exclusively`. Nobody is admitted whose scan the phone could not store. */
+/** Call it inside `exclusively`. If the phone cannot store the scan, nobody is admitted. */
 export async function storeScan(
   { phone, entries, server }: Parts,
   entry: Entry,
@@ -31,5 +31,5 @@ export async function storeScan(
   return entries.show({ ...entry, shown: isIn ? asRefused(entry.shown, 'storageFull') : entry.shown });
 }
 
-/** How wrong the phone's clock was, in each scan that it stores. */
+/** How far the phone's clock was off, for each stored scan. */
 export const clockMark = (phone: Phone) => ({ ...(phone.clockOff() && { clockOff: phone.clockOff() }) });

@@ -2,22 +2,22 @@ import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import type { GateList, SentScan } from '#features/gate/contract.ts';
 import type { RefusedFor } from '#features/gate/rules.ts';
 
-/** The phone's own copy of the gate, in IndexedDB. */
+/** The phone's own copy of the gate's data, in IndexedDB. */
 
-/** What is new of a list; a whole list is the first part. */
+/** The changes in a list. A whole list is the first part. */
 export type Part = Pick<GateList, 'opens' | 'tickets' | 'scans'>;
-/** All else of the last list, which is whole every time. */
+/** The rest of the last list, which every list contains completely. */
 export type Head = Omit<GateList, 'isWhole' | keyof Part>;
 
-/** A scan that this phone has to upload: its own, or one that it took over from another phone. */
+/** A scan that this phone must upload: its own, or one that it received from another phone. */
 export interface OwnScan {
-  /** The order on this phone, which is also the `seq` of its own scans. */
+  /** The order on this phone. For its own scans it is also the `seq`. */
   key: number;
   scan: Omit<SentScan, 'seq'> & { seq?: number };
-  /** For this phone's own decisions. */
+  /** For the phone's own decisions. */
   person: string;
   refusal: RefusedFor | '';
-  /** The server has it in the log, and no list has shown it yet. */
+  /** Whether the scan is in the server's log. No list has contained it yet. */
   isSent: boolean;
 }
 export type NewScan = Omit<OwnScan, 'key' | 'isSent'>;
@@ -48,12 +48,12 @@ interface Stored extends Partial<Meta> {
 }
 
 const stores = ['meta', 'parts', 'own'] as const;
-/** After so many parts they are written as one. */
+/** When there are this many parts, they are replaced by one. */
 const mostParts = 100;
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
-/** `onClosed`: browsers close the database of a page that was in the background for long. */
+/** `onClosed`: browsers close the database of a page that was in the background for a long time. */
 export async function openStore(name: string, onClosed: () => void) {
   const db: IDBPDatabase<Schema> = await openDB<Schema>(name, 1, {
     upgrade(fresh) {
@@ -74,12 +74,12 @@ export async function openStore(name: string, onClosed: () => void) {
 
     set: <Key extends keyof Meta>(key: Key, value: Meta[Key]) => db.put('meta', value, key),
 
-    /** Resolves when they are on the phone's disk, not before. */
+    /** Resolves only when the scans are on the phone's disk. */
     async add(scans: readonly NewScan[]): Promise<OwnScan[]> {
       const tx = db.transaction('own', 'readwrite', { durability: 'strict' });
       const added: OwnScan[] = [];
       for (const scan of scans) {
-        // The key is the store's to choose.
+        // The store assigns the key.
         const row = { ...scan, isSent: false };
         added.push({ ...row, key: await tx.store.add(row as OwnScan) });
       }
@@ -87,7 +87,7 @@ export async function openStore(name: string, onClosed: () => void) {
       return added;
     },
 
-    /** What the server has answered: in its log, or not to be kept any longer. */
+    /** After an answer from the server: `sent` scans are in its log, `gone` scans need not be kept any longer. */
     async settle(sent: readonly OwnScan[], gone: readonly number[]): Promise<void> {
       const tx = db.transaction('own', 'readwrite');
       for (const scan of sent) tx.store.put({ ...scan, isSent: true });
@@ -96,8 +96,8 @@ export async function openStore(name: string, onClosed: () => void) {
     },
 
     /**
-     * Stores the whole list or nothing. False: the stored list is not the one that these changes follow, so something
-     * would be missing. `whole` is called only if so many parts are stored that one whole list is better.
+     * Stores the whole list or nothing. Returns false if the changes do not follow the stored list, because something
+     * would be missing. Calls `whole` only if so many parts are stored that one whole list is better.
      */
     async addList(
       { isWhole, opens, tickets, scans, ...head }: GateList,
@@ -120,7 +120,7 @@ export async function openStore(name: string, onClosed: () => void) {
       return true;
     },
 
-    /** The phone belongs to another device of the gate now; what is unsent carries the proof of the one before. */
+    /** The phone becomes another device of the gate. Unsent scans carry the proof of the previous one. */
     async pairAs(device: Device, unsent: readonly OwnScan[]): Promise<void> {
       const tx = db.transaction(stores, 'readwrite', { durability: 'strict' });
       tx.objectStore('parts').clear();
@@ -131,7 +131,7 @@ export async function openStore(name: string, onClosed: () => void) {
       await tx.done;
     },
 
-    /** False: there are scans, maybe of another tab, that have not been uploaded. */
+    /** Returns false if there are scans, perhaps of another tab, that have not been uploaded. */
     async erase(): Promise<boolean> {
       const tx = db.transaction(stores, 'readwrite', { durability: 'strict' });
       const own = await tx.objectStore('own').getAll();
@@ -139,7 +139,7 @@ export async function openStore(name: string, onClosed: () => void) {
       for (const store of stores) tx.objectStore(store).clear();
       await tx.done;
       db.close();
-      // Another tab may still have it open; it is empty.
+      // Another tab may still have the database open, but it is empty.
       void deleteDB(name).catch(() => {});
       return true;
     },

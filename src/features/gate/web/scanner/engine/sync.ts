@@ -8,22 +8,22 @@ import { createUploads } from './uploads.ts';
 
 const listEveryMs = 12_000;
 const restMs = 500;
-/** The whole list on a crowded network. */
+/** The time limit for the whole list on a crowded network. */
 const listMs = 60_000;
 /** Longer than the server's heartbeat. */
 const silenceMs = 40_000;
 
 export interface Sync {
-  /** Scans wait. */
+  /** Call it when scans are waiting. */
   upload(): void;
-  /** The list and the scans now, without waiting for the next turn. */
+  /** Exchanges the list and the scans at once, without waiting for the loops. */
   now(): Promise<void>;
-  /** What is new in the list, for at most that long. */
+  /** Reads changes of the list, and waits at most this long. */
   refreshWithin(ms: number): Promise<void>;
   stop(): void;
 }
 
-/** Brings the phone's scans to the server and the list to the phone; neither waits for the other (R327). */
+/** Sends the phone's scans to the server and brings the list to the phone. Neither waits for the other (R327). */
 export function createSync(
   phone: Phone,
   server: ReturnType<typeof createCalls>,
@@ -52,7 +52,7 @@ export function createSync(
   };
 }
 
-/** A turn of the loop that brings the list to the phone. */
+/** One run of the loop that brings the list to the phone. */
 function createReadList(
   phone: Phone,
   ask: Ask,
@@ -69,7 +69,7 @@ function createReadList(
     if (phone.isRevoked()) onRevoked();
     if (answer.status !== 200) throw new Error(`no list: ${answer.status}`);
     const list = answer.json as GateList;
-    // The server looked at its clock at some moment of this time.
+    // The server read its clock at some moment during the call.
     const half = (performance.now() - started) / 2;
     await phone.measureClock(Date.parse(list.now) + half, half);
     await phone.takeList(list, since);
@@ -77,7 +77,7 @@ function createReadList(
   };
 }
 
-/** A turn of the loop that hears of new lists, for as long as the server's live answer goes on. */
+/** One run of the loop that listens for new lists. It lasts as long as the server's live answer. */
 function createFollowChanges(
   phone: Phone,
   server: ReturnType<typeof createCalls>,

@@ -7,9 +7,9 @@ import type { OwnScan } from './store.ts';
 
 const askMs = 15_000;
 
-/** A turn of the loop that brings the phone's scans to the server; answers whether more wait. */
+/** One run of the loop that sends the phone's scans to the server. Resolves to true if more are waiting. */
 export function createUploads(phone: Phone, ask: Ask): () => Promise<boolean> {
-  /** Where the server takes a whole batch for wrong, smaller ones find out which scan it is. */
+  /** If the server refuses a whole batch, smaller batches find out which scan is the reason. */
   let atOnce = calls.mostScans;
   let skipped = 0;
 
@@ -31,7 +31,7 @@ export function createUploads(phone: Phone, ask: Ask): () => Promise<boolean> {
     }
     atOnce = calls.mostScans;
     const answers = answersFor(batch, answer.json);
-    // A scan without an answer from the server does not block later ones.
+    // A scan without a result does not block later ones.
     skipped = from + batch.length - answers.length;
     if (answers.length === 0) throw new Error('the answer names none of the scans');
     await phone.settle(answers);
@@ -40,7 +40,7 @@ export function createUploads(phone: Phone, ask: Ask): () => Promise<boolean> {
   };
 }
 
-/** Only scans that the server has explicitly confirmed may be forgotten. */
+/** Only scans that the server has explicitly confirmed may be deleted. */
 function answersFor(batch: readonly OwnScan[], json: unknown): { own: OwnScan; result: ScanResult }[] {
   const { results } = json as { results?: ScanResult[] };
   return batch.flatMap((own, place) => {

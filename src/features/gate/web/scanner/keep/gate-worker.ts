@@ -5,7 +5,10 @@ import { useNewVersion } from './new-version.ts';
 declare const gateFiles: { url: string; revision: string | null }[];
 declare function skipWaiting(): Promise<void>;
 
-/** Keeps the whole scanner, so that it starts without a network (R327). It waits until the page tells it to take over. */
+/**
+ * Stores the whole scanner, so that it starts without a network (R327). A new version waits until the page lets it take
+ * over.
+ */
 precacheAndRoute(gateFiles);
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/gate'), { allowlist: [/^\/gate\/?(\?|$)/] }));

@@ -1,9 +1,9 @@
-/** What the page says to a worker that waits. */
+/** The message from the page to a waiting worker. */
 export const useNewVersion = 'use the new version';
 
 /**
- * Before the scanner is shown: a new version that was loaded meanwhile takes over now, and at no other time. Never
- * longer than two seconds, since somebody may be waiting at the gate.
+ * Call it before the scanner is shown. A new version that was loaded meanwhile takes over now, and at no other time. It
+ * takes at most two seconds, because somebody may be waiting at the gate.
  */
 export async function takeNewVersion(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -17,11 +17,11 @@ export async function takeNewVersion(): Promise<void> {
     }
     await navigator.serviceWorker.register('/gate-worker.js', { scope: '/gate' });
   } catch {
-    // A private window: the scanner works, but not from a start without a network.
+    // In a private window the scanner works, but does not start without a network.
   }
 }
 
-/** Removes the files of the scanner from a phone that was taken off the gate, once its scans are sent. */
+/** Removes the scanner's files from a phone that was taken off the gate, after its scans were sent. */
 export async function forgetScanner(): Promise<void> {
   if ('caches' in globalThis) {
     const kept = (await caches.keys()).filter((name) => name.includes('precache') && name.endsWith('/gate'));

@@ -12,13 +12,13 @@ interface AnswerPanelProps {
   shown: Shown;
   when: When;
   scanner: Scanner;
-  /** Ready for the next person. */
+  /** Called when the steward is ready for the next person. */
   onNext: () => void;
 }
 
 const icons = { green: Check, blue: Repeat2, amber: TriangleAlert, red: Ban } as const;
 
-/** The one big answer to a scan: its colour, sign and word, then who, then what can be done about it. */
+/** The big answer to a scan: colour, sign and word, then the person, then what can be done about it. */
 export function AnswerPanel({ shown, when, scanner, onNext }: AnswerPanelProps) {
   const { word, detail, tone } = answerOf(shown, when);
   const Icon = shown.verdict === 'confirm' ? Hand : icons[tone];
@@ -45,7 +45,7 @@ export function AnswerPanel({ shown, when, scanner, onNext }: AnswerPanelProps) 
           <span>{serverTexts[shown.server]}</span>
         </p>
       </div>
-      {/* Under the thumb however long the words are; those scroll. */}
+      {/* The buttons stay under the thumb, even if the words are long. The words scroll. */}
       <div className="sticky bottom-0 -mx-4 bg-inherit px-4 pt-1 pb-[max(1rem,env(safe-area-inset-bottom))]">
         {shown.verdict === 'confirm' ? (
           <Question key={shown.id} shown={shown} scanner={scanner} onNext={onNext} />
@@ -57,7 +57,7 @@ export function AnswerPanel({ shown, when, scanner, onNext }: AnswerPanelProps) 
   );
 }
 
-/** A contrary answer is the big one itself. */
+/** Empty for a contrary answer, because that is shown as the big answer. */
 const serverTexts: Record<Shown['server'], string> = {
   notAsked: '',
   asking: 'Asking the server...',
@@ -68,7 +68,7 @@ const serverTexts: Record<Shown['server'], string> = {
 
 type PartProps = Pick<AnswerPanelProps, 'shown' | 'scanner' | 'onNext'>;
 
-/** Nothing counts before it is answered. */
+/** Nothing counts until the question is answered. */
 function Question({ shown, scanner, onNext }: PartProps) {
   const needsId = shown.confirm.includes('id');
   const [hasSeenId, setSeenId] = useState(false);

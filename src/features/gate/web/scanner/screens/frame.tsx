@@ -6,12 +6,12 @@ interface FrameProps {
   title: string;
   intro?: string;
   onBack?: () => void;
-  /** At the bottom, where the thumb is. */
+  /** At the bottom, where the thumb can reach. */
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-/** A screen of the scanner beside the scanning itself. */
+/** The frame of the scanner's screens, except the one for scanning. */
 export function Frame({ title, intro, onBack, actions, children }: FrameProps) {
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-xl grid-rows-[auto_1fr_auto] gap-5 px-4 pt-5 sm:pt-10 [@media(max-height:30rem)]:pt-4">

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 
 const holdMs = 900;
 
-/** Acts once it is held long enough, with a finger or a key, so that a press by accident does nothing. */
+/** Acts only after it was held long enough, with a finger or a key, so that an accidental press does nothing. */
 export function HoldButton({ onHeld, children }: { onHeld: () => void; children: ReactNode }) {
   const [isHeld, setHeld] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -18,7 +18,7 @@ interface MorePageProps {
   onBack: () => void;
 }
 
-/** What is seldom needed: the last scans, and passing scans to or from another phone. */
+/** What is rarely needed: the last scans, and passing scans to or from another phone. */
 export function MorePage({ scanner, state, reader, onBack }: MorePageProps) {
   const [part, setPart] = useState<'show' | 'take'>();
   const { unsent } = state.counts;
@@ -91,13 +91,13 @@ function LastScan({ shown, state, scanner }: { shown: Shown; state: ScannerState
   );
 }
 
-/** Only what let somebody in or out can be taken back. */
+/** Only a scan that let somebody in or out can be undone. */
 export const mayUndo = ({ verdict, isStored, isUndone, isOverridden }: Shown) =>
   isStored && !isUndone && (isOverridden || verdict === 'admitted' || verdict === 'in' || verdict === 'out');
 
 function TakeScans({ scanner, reader }: Pick<MorePageProps, 'scanner' | 'reader'>) {
   const [text, setText] = useState('No code was read yet.');
-  // The camera reads the same code again and again, with nothing new after the first time.
+  // The camera reads the same code again and again. Only the first time brings new scans.
   const taken = useRef(0);
   const onCode = async (code: string) => {
     const received = await scanner.receive(code);

@@ -9,11 +9,11 @@ import { UnsentCodes } from './unsent-codes.tsx';
 interface OffGateProps {
   scanner: Scanner;
   state: ScannerState;
-  /** The code of the link that this page was opened with, '' without one. */
+  /** The pairing code in the address; '' without one. */
   linked: string;
 }
 
-/** A phone that may not scan any more: what becomes of its scans. */
+/** For a phone that may not scan any more: says what happens to its scans. */
 export function OffGate({ scanner, state: { pairing, counts }, linked }: OffGateProps) {
   const [isShowing, setShowing] = useState(false);
   const unsent = countOf(counts.unsent, 'scan');

@@ -7,12 +7,12 @@ import type { Found, ScannedFrom, Scanner } from '../engine/scanner-types.ts';
 interface OtherWaysProps {
   scanner: Scanner;
   reader: Reader;
-  /** A desk's phone may look for names. */
+  /** Whether the phone belongs to a desk and may search for names. */
   isDesk: boolean;
   onText: (text: string, from: ScannedFrom) => void;
 }
 
-/** Without a camera: the number by hand, a photo, and at a desk the name (R328). */
+/** Ways without a camera: typing the number, a photo, and at a desk the name (R328). */
 export function OtherWays({ scanner, reader, isDesk, onText }: OtherWaysProps) {
   const [typed, setTyped] = useState('');
   const [photoFault, setPhotoFault] = useState('');
@@ -20,7 +20,7 @@ export function OtherWays({ scanner, reader, isDesk, onText }: OtherWaysProps) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (typed.trim() === '') return;
-    // A keyboard scanner types into the field that has the focus.
+    // A scanner that acts as a keyboard types into the focused field.
     onText(typed, typed.trim().length > 20 ? 'keyboard' : 'typed');
     setTyped('');
   };

@@ -13,7 +13,7 @@ interface PairingProps {
   scanner: Scanner;
   state: ScannerState;
   reader: Reader;
-  /** The code of the link that this page was opened with, '' without one. It works once. */
+  /** The pairing code in the address; '' without one. It works once. */
   linked: string;
   onTaken: () => void;
 }
@@ -27,7 +27,7 @@ const failures = {
   other: 'This is not a pairing code of this site. Scan the one on your supervisor’s screen.',
 } as const;
 
-/** A phone that is not paired yet: the link has the code, or the camera reads it. */
+/** For a phone that is not paired yet. The code comes from the address, or the camera reads it. */
 export function Pairing({ scanner, state, reader, linked, onTaken }: PairingProps) {
   const [fault, setFault] = useState<keyof typeof failures>();
   const [isBusy, setBusy] = useState(false);
@@ -102,7 +102,7 @@ interface TypedCodeProps {
   onMistyped: () => void;
 }
 
-/** For a phone whose camera does not read the screen, and for a computer at the desk. */
+/** For a phone whose camera cannot read the screen, and for a computer at a desk. */
 function TypedCode({ isBusy, onCode, onMistyped }: TypedCodeProps) {
   const [typed, setTyped] = useState('');
   const fieldId = useId();
@@ -145,7 +145,7 @@ interface PairAgainProps {
   onDone: () => void;
 }
 
-/** A phone that was paired before was opened with the link that pairs a phone. */
+/** For a phone that is paired already and was opened with a pairing link. */
 export function PairAgain({ scanner, state: { pairing, device, counts }, code, onDone }: PairAgainProps) {
   const [fault, setFault] = useState<keyof typeof failures>();
   const [isBusy, setBusy] = useState(false);
@@ -206,7 +206,7 @@ function PairingCamera({ reader, onCode }: { reader: Reader; onCode: (text: stri
   return <Viewfinder camera={camera} className="aspect-square w-full rounded-card" />;
 }
 
-/** Of this site's own pairing link; '' for any other text. */
+/** The code in this site's own pairing link; '' for any other text. */
 function pairingOf(text: string): string {
   const link = `${location.origin}${paths.gate()}#`;
   return text.startsWith(link) ? text.slice(link.length).trim() : '';

@@ -14,12 +14,12 @@ interface ReadyCheckProps {
   onStart: () => void;
 }
 
-/** Before leaving for the gate: where this phone scans, and whether all of it works. */
+/** The check before leaving for the gate: where this phone scans, and whether everything works. */
 export function ReadyCheck({ scanner, state, onStart }: ReadyCheckProps) {
   const [rows, setRows] = useState<ReadyRow[]>();
   const [isBusy, setBusy] = useState(false);
 
-  // A browser opens sound and camera at the press of a button alone.
+  // Browsers allow sound and camera only after the press of a button.
   const check = async () => {
     setBusy(true);
     const hasSound = await openSound();
@@ -44,7 +44,7 @@ export function ReadyCheck({ scanner, state, onStart }: ReadyCheckProps) {
       actions={
         <>
           {rows && <Summary rows={rows} />}
-          {/* Below the buttons, it would move them when the list loads, under a finger that presses one. */}
+          {/* Not below the buttons, where it would move them under a finger when the list loads. */}
           {whyNot && <p className="text-center text-quiet text-sm">{whyNot}</p>}
           <Button
             size="large"
@@ -101,7 +101,7 @@ const signs = {
   stop: { Icon: CircleX, word: 'Stop', colour: 'text-danger' },
 } as const;
 
-/** Beside the buttons, since a small screen does not show all rows at once. */
+/** Beside the buttons, because a small screen does not show all rows at once. */
 function Summary({ rows }: { rows: readonly ReadyRow[] }) {
   const bad = rows.filter(({ state }) => state !== 'good');
   return (

@@ -4,7 +4,7 @@ import type { ReadyFacts, ScannerState } from '../engine/scanner-types.ts';
 
 export interface ReadyRow {
   label: string;
-  /** `stop`: nobody can be scanned with this. */
+  /** `stop`: the phone cannot scan anybody. */
   state: 'good' | 'look' | 'stop';
   text: string;
 }
@@ -22,7 +22,7 @@ const cameraRows: Record<CameraState, Omit<ReadyRow, 'label'>> = {
   busy: { state: 'look', text: 'Does not start. Close other apps that use it.' },
 };
 
-/** What a phone needs before it leaves for the gate, where nobody can help it. */
+/** Checks what a phone needs before it leaves for the gate, where nobody can help it. */
 export function readyRows(state: ScannerState, facts: ReadyFacts, tried: Tried, phoneNow: number): ReadyRow[] {
   const now = phoneNow + (state.clockOffsetMs ?? 0);
   return [
@@ -62,7 +62,7 @@ function storageRow({ storage }: ScannerState, { isPersistent, roomMb }: ReadyFa
 
 function clockRow({ isClockOff, clockOffsetMs, list }: ScannerState, now: number): ReadyRow {
   const label = 'Clock';
-  // It began again, as after an empty battery, and there was no network since.
+  // The clock has started again, for example after an empty battery, and there was no network since then.
   if (list && now < Date.parse(list.at) - 10 * minuteMs) {
     return { label, state: 'look', text: 'Wrong: it is behind the list. Set date and time, or connect the phone.' };
   }

@@ -23,9 +23,12 @@ interface ScanScreenProps {
   onPlace: () => void;
 }
 
-/** A green answer is old after this: the next person must not be taken for the last one. */
+/** After this time a green answer is hidden, so that it is not taken for the next person's. */
 const freshMs = 5_000;
-/** The server is asked for tickets that are not on the list: meanwhile the last person's answer must not be shown. */
+/**
+ * If the answer takes longer than this, the last person's answer is hidden: the server is asked about tickets that are
+ * not on the list.
+ */
 const slowMs = 300;
 
 export function ScanScreen({ scanner, state, checkpoint, reader, onMore, onPlace }: ScanScreenProps) {
@@ -34,7 +37,7 @@ export function ScanScreen({ scanner, state, checkpoint, reader, onMore, onPlace
   const when = { timeZone: state.timeZone, now: Date.now() + (state.clockOffsetMs ?? 0) };
   useSignal(shown && answerOf(shown, when).tone, shown);
   useAwakeScreen();
-  // A question is answered before the next ticket is looked at.
+  // A question must be answered before the next ticket is read.
   const isLooking = shown?.verdict !== 'confirm' && !isAsking;
   const camera = useCamera({ reader, isLooking, onCode: (text) => scan(text, 'camera') });
   useKeyboardScanner(isLooking ? (text) => scan(text, 'keyboard') : undefined);
@@ -111,7 +114,7 @@ function Bar({ state, checkpoint, onMore, onPlace }: Omit<ScanScreenProps, 'scan
   );
 }
 
-/** The answer on the screen, as it is now; gone when it is old, or when the person at the gate says so. */
+/** The current answer on the screen. It disappears when it is old, or when the steward closes it. */
 function useAnswer(scanner: Scanner, { results }: ScannerState) {
   const [scanned, setScanned] = useState<Shown>();
   const shown = scanned && (results.find(({ id }) => id === scanned.id) ?? scanned);
@@ -141,7 +144,7 @@ function useAnswer(scanner: Scanner, { results }: ScannerState) {
   };
 }
 
-/** Signals an answer that has become another one, since the engine signals only the first. */
+/** Signals an answer that has changed, because the engine signals only the first. */
 function useSignal(tone: Shown['tone'] | undefined, shown: Shown | undefined): void {
   useLayoutEffect(() => {
     if (tone && shown) signalAnswer(shown, tone);

@@ -7,7 +7,10 @@ import type { Scanner } from '../engine/scanner-types.ts';
 
 const turnMs = 1_500;
 
-/** For a phone without a network and with a dying battery: its scans as codes that another phone reads in turn. */
+/**
+ * For a phone without a network whose battery is almost empty: shows its scans as codes, which another phone reads one
+ * by one.
+ */
 export function UnsentCodes({ scanner, unsent }: { scanner: Scanner; unsent: number }) {
   const [codes, setCodes] = useState<readonly string[]>();
   const [part, setPart] = useState(0);

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Somebody who works by keyboard goes on at what is marked with `data-focus` when what had the focus is gone: each
- * screen and each answer replaces the one before. Under a finger the focus stays away, since a field would bring up the
+ * Each screen and each answer replaces the previous one, and the focused element with it. For keyboard users the focus
+ * then moves to the element with `data-focus`. After a touch it does not, because a focused field would open the
  * phone's keyboard.
  */
 export function useKeptFocus(): void {

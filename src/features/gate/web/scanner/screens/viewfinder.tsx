@@ -9,7 +9,7 @@ const cameraTexts: Record<Exclude<CameraState, 'on'>, string> = {
   busy: 'The camera does not start. Close other apps that use it.',
 };
 
-/** What the camera sees, and what to do where it sees nothing. */
+/** The camera's picture, or what to do without one. */
 export function Viewfinder({ camera, className }: { camera: Camera; className: string }) {
   const { state, torch } = camera;
   return (
@@ -53,7 +53,7 @@ export function Viewfinder({ camera, className }: { camera: Camera; className: s
   );
 }
 
-/** Where to hold the code. */
+/** Shows where to hold the code. */
 const Corners = () => (
   <svg aria-hidden="true" viewBox="0 0 100 100" className="absolute inset-0 m-auto size-[min(80%,20rem)]">
     <path
