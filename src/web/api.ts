@@ -5,13 +5,15 @@ import { takeEarlyCall } from './network/early-calls.tsx';
 import { retryWhileBusy } from './network/retry.ts';
 import { adminSession, endSession, type SessionKind, studentSession } from './sessions.ts';
 
-/** The public calls inside a server loader: `context.get(apiContext)`. The server puts its own carrier there. */
+/**
+ * Public calls inside a server loader: `context.get(apiContext)`. The server sets it and carries the calls in process.
+ */
 export const apiContext = createContext<Api>();
 
-/** Calls from the browser: each with the session that its contract asks for, public ones with none. */
+/** Calls from the browser. Each is sent with the session that its contract requires, public ones without a session. */
 export const api: Api = createApi(sendWith((request) => request.access));
 
-/** The control room's calls: with the administrator's session even where the public may call too. */
+/** The control room's calls. They are sent with the administrator's session even if they are public. */
 export const adminApi: Api = createApi(thenTell(sendWith(() => 'admin')));
 
 const adminWrites = createEmitter();
@@ -19,12 +21,12 @@ const adminWrites = createEmitter();
 /** Calls back after each change that this browser has made in the control room. */
 export const onAdminWrite = adminWrites.subscribe;
 
-/** Calls as `api` makes them, carried by something else than `fetch`. */
+/** The same calls as `api`, sent by something other than `fetch`. */
 export function apiOver(carry: Carry): Api {
   return createApi(sendWith((request) => request.access, carry));
 }
 
-/** A request as it goes over the wire. */
+/** A request in the form in which it is sent. */
 interface WireRequest {
   method: string;
   url: string;
@@ -32,13 +34,13 @@ interface WireRequest {
   body: FormData | string | undefined;
 }
 
-/** Rejects only if no answer came. */
+/** Rejects only if there was no answer. */
 type Carry = (request: WireRequest) => Promise<ApiAnswer>;
 
 function sendWith(accessOf: (request: ApiRequest) => ApiRequest['access'], carry: Carry = fetchAnswer): Send {
   return async (request) => {
     const access = accessOf(request);
-    // Once: somebody else may sign in while the call waits for a server that is busy.
+    // Read once, because somebody else may sign in while the call waits for a busy server.
     const session = authorization(access);
     const ask = () => carry(onTheWire(request, session));
     const answer = await (request.retryWhileBusy ? retryWhileBusy(ask) : ask());
@@ -56,13 +58,13 @@ function thenTell(send: Send): Send {
 }
 
 export function authorization(access: ApiRequest['access']): string | undefined {
-  // The student's is stored with the word Bearer in front (R89), the administrator's without it.
+  // The student's token is stored with the word Bearer in front (R89), the administrator's without it.
   if (access === 'student') return studentSession.token();
   const token = access === 'admin' ? adminSession.token() : undefined;
   return token && `Bearer ${token}`;
 }
 
-/** After a refusal: ends the session that was sent (`authorization`), but not one that somebody has opened since. */
+/** Called after a 401. Ends the session that was sent (`authorization`), but not one that was opened since. */
 export function endRefused(kind: SessionKind, sent: string | undefined): void {
   if (sent === authorization(kind)) endSession(kind);
 }
@@ -79,7 +81,7 @@ function onTheWire(request: ApiRequest, authorizationHeader: string | undefined)
 
 async function fetchAnswer({ url, ...request }: WireRequest): Promise<ApiAnswer> {
   const early = request.method === 'GET' ? takeEarlyCall(url, request.headers.authorization) : undefined;
-  // One that was lost on the way gets the second try that any page's loader is.
+  // An early call that was lost on the way is sent a second time.
   const response = await (early?.catch(() => fetch(url, request)) ?? fetch(url, request));
   return {
     status: response.status,
@@ -89,7 +91,7 @@ async function fetchAnswer({ url, ...request }: WireRequest): Promise<ApiAnswer>
 }
 
 /**
- * Reads an answer as JSON. A success that cannot be read was cut off: it throws, as if no answer had come. A refusal
+ * Reads an answer as JSON. A success that cannot be read was cut off: it throws, as if there were no answer. A refusal
  * that cannot be read comes from a proxy or a crash: undefined.
  */
 export function readAnswer(isSuccess: boolean, text: string): unknown {
@@ -101,7 +103,7 @@ export function readAnswer(isSuccess: boolean, text: string): unknown {
   }
 }
 
-/** We never send the header's other form, a date. */
+/** Our server never sends the header as a date. */
 export const secondsOf = (header: string | null): number => Number(header) || 0;
 
 function toFormData({ fields, file }: NonNullable<ApiRequest['form']>): FormData {

@@ -1,8 +1,8 @@
 type Stop = () => void;
 
 /**
- * For `useSyncExternalStore` and others that follow a value: `emit` calls all who subscribed. `start` runs with the
- * first subscriber, and what it answers after the last one has left.
+ * For `useSyncExternalStore` and others that follow a value: `emit` calls all subscribers. `start` is called for the
+ * first subscriber, and the function that it returns after the last one has unsubscribed.
  */
 export function createEmitter<Told extends unknown[] = []>(
   // biome-ignore lint/suspicious/noConfusingVoidType: a start without an end answers nothing
@@ -25,7 +25,7 @@ export function createEmitter<Told extends unknown[] = []>(
   };
 }
 
-/** A start for what is kept in the browser's storage: another tab may change it. */
+/** A `start` for values in the browser's storage, which another tab may change. */
 export function fromOtherTabs(emit: () => void): Stop {
   window.addEventListener('storage', emit);
   return () => window.removeEventListener('storage', emit);

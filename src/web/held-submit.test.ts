@@ -51,12 +51,12 @@ test('says that nothing was sent and frees the button when the scripts do not lo
   vi.advanceTimersByTime(1_000);
   expect(page.dataset).toEqual({});
   expect(page.notices).toMatchObject([{ role: 'alert', innerHTML: expect.stringContaining('Nothing was sent.') }]);
-  // Another try waits as long, and unsays it meanwhile.
+  // A second try waits as long, and removes the notice meanwhile.
   page.send(form);
   expect([page.dataset, page.notices]).toEqual([{ submitHeld: '' }, []]);
   vi.advanceTimersByTime(20_000);
   expect(page.notices).toHaveLength(1);
-  // They come after all: what was said not to be sent is not.
+  // The scripts arrive after all: the form is sent, and the notice is removed.
   page.window.releaseSubmit?.();
   expect(page.notices).toEqual([]);
   expect(form.requestSubmit).not.toHaveBeenCalled();
@@ -67,7 +67,7 @@ test('says that nothing was sent and frees the button when the scripts do not lo
 const formNamed = (name: string) => ({ name, isConnected: true, requestSubmit: vi.fn() });
 type Form = ReturnType<typeof formNamed>;
 
-/** Runs the script as a browser would at the head of a page. */
+/** Runs the script as a browser does in the head of a page. */
 function load() {
   type Listener = (event: unknown) => void;
   const listeners = new Set<Listener>();

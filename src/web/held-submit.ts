@@ -2,23 +2,23 @@ import { useEffect } from 'react';
 
 declare global {
   interface Window {
-    /** There until the page is live. */
+    /** Exists until the page is hydrated. */
     releaseSubmit?: () => void;
   }
 }
 
 const longestMs = 20_000;
 
-/** As a toast is drawn (ui/toast/toast-list.tsx), whose code is among what has not come. */
+/** Looks like a toast (ui/toast/toast-list.tsx), whose code has not been loaded. */
 const late =
   '<div class="toast toast-error"><div><p class="toast-title">This page has not finished loading</p>' +
   '<p class="text-quiet text-sm">Nothing was sent. What you typed is still here: check your connection and try again. ' +
   'If that does not help, reload the page.</p></div></div>';
 
 /**
- * Runs in the head. On a slow connection somebody may fill in and send a form before its scripts are there: the browser
- * would then leave for an address that takes no forms. The last one sent waits instead, and its button looks busy,
- * until the page says that the scripts do not come. It is part of the page, so it runs before they are loaded.
+ * Runs in the head. On a slow connection somebody may fill in and send a form before the scripts are loaded, and the
+ * browser would then open an address that accepts no forms. So the last submit waits, and its button looks busy. If the
+ * scripts do not arrive, a notice says so. The script is part of the page, so it runs before all others.
  */
 export const heldSubmitScript = !import.meta.env.SSR
   ? ''
@@ -35,10 +35,10 @@ const event=letGo(),form=event&&event.target;
 if(form&&form.isConnected)form.requestSubmit(event.submitter&&event.submitter.form===form?event.submitter:null)}
 })()`;
 
-/** For the root of the page: what was sent before is sent now, with what is in its fields. */
+/** For the root of the page: sends a form that was held, with the present values of its fields. */
 export function useReleasedSubmit(): void {
   useEffect(() => {
-    // Not before what only a browser can know has been rendered too, such as the secret of a mailed link.
+    // In a later task, so that values which only a browser knows are rendered too, such as the secret of a mailed link.
     const timer = setTimeout(() => window.releaseSubmit?.());
     return () => clearTimeout(timer);
   }, []);

@@ -4,12 +4,12 @@ import { studentKeptForms } from './local-drafts.ts';
 import { adminSession, onSessionEnd, type SessionKind, studentSession } from './sessions.ts';
 import { visitStorage } from './storage.ts';
 
-/** What was typed into a form when its session ended. */
+/** The typed values of a form when its session ended. */
 export interface KeptForm {
   /** '' for a new record. */
   recordId: string;
   values: FieldValues;
-  /** The fields that differed from what was stored: the rest may have changed since. */
+  /** The fields that differed from the stored record. The others may have changed since then. */
   changed: string[];
 }
 
@@ -18,13 +18,13 @@ interface Kept {
   forms: Record<string, KeptForm>;
 }
 
-/** In this tab alone, and for the same person. */
+/** In this tab only, and only for the same person. */
 const storageKeys = { student: studentKeptForms, admin: 'adminKeptForms' } satisfies Record<SessionKind, string>;
 
-/** Whether anything waits for somebody to sign in again. */
+/** Whether a form is kept for a person who has to sign in again. */
 export const isAnythingKept = (kind: SessionKind): boolean => visitStorage().getItem(storageKeys[kind]) !== null;
 
-/** The form of that name that waits for the person who is signed in; what another person typed is dropped. */
+/** The kept form with this name, if it belongs to the signed-in person. A form of another person is deleted. */
 export function keptForm(kind: SessionKind, name: string): KeptForm | undefined {
   const session = kind === 'student' ? studentSession : adminSession;
   const kept = readKept(kind);
@@ -55,14 +55,14 @@ function write(kind: SessionKind, kept: Kept): void {
 
 function readKept(kind: SessionKind): Kept | undefined {
   try {
-    // This tab wrote the text itself, so it needs no schema.
+    // Needs no schema, because only this code writes it, in this tab.
     return (JSON.parse(visitStorage().getItem(storageKeys[kind]) ?? 'null') as Kept | null) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Keeps what `read` returns when the session ends. Undefined: nothing was typed. */
+/** Keeps what `read` returns when the session ends. Undefined means that nothing was typed. */
 export function useKeepAtEnd(kind: SessionKind, name: string, read: () => KeptForm | undefined): void {
   const latest = useRef(read);
   useEffect(() => {
@@ -71,7 +71,7 @@ export function useKeepAtEnd(kind: SessionKind, name: string, read: () => KeptFo
   useEffect(() => keepAtEnd(kind, name, () => latest.current()), [kind, name]);
 }
 
-/** The same outside of a component; answers how to stop. */
+/** The same outside of a component. Returns a function that stops it. */
 export function keepAtEnd(kind: SessionKind, name: string, read: () => KeptForm | undefined): () => void {
   return onSessionEnd((ended, ownerId) => {
     const form = ended === kind ? read() : undefined;
@@ -83,13 +83,16 @@ interface FormPlace {
   kind: SessionKind;
   name: string;
   recordId: string;
-  /** False for a dialog that is closed: what was left in it is neither kept nor filled in again. */
+  /** False for a closed dialog. Its values are neither kept nor restored. */
   open?: boolean;
 }
 
 type Typed = Omit<KeptForm, 'recordId'>;
 
-/** Keeps what `read` answers when the session ends, and hands it to `restore` afterwards; answers whether it did. */
+/**
+ * Keeps what `read` returns when the session ends, and passes it to `restore` afterwards. Returns whether it has
+ * restored something.
+ */
 export function useKept(
   { kind, name, recordId, open = true }: FormPlace,
   read: () => Typed | undefined,
@@ -106,7 +109,7 @@ export function useKept(
   });
   useEffect(() => {
     const waiting = open ? keptForm(kind, name) : undefined;
-    // The record was deleted meanwhile, and may be made again from the form.
+    // A form whose record was deleted meanwhile stays, because it can be used for a new record.
     if (!waiting || (recordId && waiting.recordId !== recordId)) return;
     takeKeptForm(kind, name);
     latest.current(waiting);
@@ -115,7 +118,7 @@ export function useKept(
   return isRestored;
 }
 
-/** The same for all fields of a form but passwords. */
+/** The same for all fields of a form except passwords. */
 export function useKeptForm<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   place: FormPlace,

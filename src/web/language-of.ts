@@ -1,4 +1,6 @@
-/** What a name that somebody typed is to be read and set as: 'ta' where it is written in Tamil, else the page's own. */
+/**
+ * The language of a typed name, for screen readers and fonts: 'ta' if it is written in Tamil, otherwise the page's own.
+ */
 export function languageOf(text: string): 'ta' | undefined {
   return /\p{Script=Tamil}/u.test(text) ? 'ta' : undefined;
 }

@@ -13,39 +13,39 @@ const localDrafts = [
 ] as const;
 type LocalDraft = (typeof localDrafts)[number];
 
-/** Drafts of forms that the end of a session has interrupted (`kept-form.ts`), for this visit alone. */
+/** Forms that were interrupted by the end of a session (`kept-form.ts`). Kept only for this visit. */
 export const studentKeptForms = 'studentKeptForms';
 
-/** What an organiser has typed as the reason of a corrected result, for this visit alone. */
+/** The reason for a corrected result that an organiser has typed. Kept only for this visit. */
 export const correctionReason = 'correctionReason';
 
-/** What an organiser has typed as answers to messages and not sent, for this visit alone. */
+/** What an organiser has typed as answers to messages and not sent. Kept only for this visit. */
 export const typedAnswers = 'typedAnswers';
 
-/** Names the owner of these drafts. They survive a session that expired, but nobody else sees them. */
+/** The owner of these drafts. Drafts survive the end of a session, but nobody else sees them. */
 const ownerKey = 'keptFor';
 
-/** When a student logs in: the drafts of another student are removed. */
+/** Call it when a student logs in. It removes the drafts of another student. */
 export function keepFor(studentId: string): void {
   const owner = storage().getItem(ownerKey);
   if (owner === studentId) return;
-  // What was typed in this visit before signing in belongs to the student who logs in now.
+  // What was typed in this visit before logging in belongs to the student who logs in now.
   if (owner) forgetOnDevice();
   storage().setItem(ownerKey, studentId);
 }
 
-/** When a student leaves on purpose: nothing stays on the device, nor in this visit. */
+/** Call it when a student logs out. Nothing stays on the device or in this visit. */
 export function forgetLocalDrafts(): void {
   forgetOnDevice();
   forget(visitStorage(), [...localDrafts, studentKeptForms]);
 }
 
-/** When an organiser leaves on purpose. */
+/** Call it when an organiser logs out. */
 export function forgetAdminDrafts(): void {
   forget(visitStorage(), [correctionReason, typedAnswers]);
 }
 
-/** The text under `key` as JSON; null where it is missing or no JSON. */
+/** The JSON under `key`; null if it is missing or not valid JSON. */
 export function readLocalDraft(
   key: LocalDraft | typeof correctionReason | typeof typedAnswers,
   from = storage(),
@@ -57,7 +57,7 @@ export function readLocalDraft(
   }
 }
 
-/** Undefined: nothing is kept any more. */
+/** Undefined removes the draft. */
 export function keepLocalDraft(key: LocalDraft, value: unknown): void {
   if (value === undefined) storage().removeItem(key);
   else storage().setItem(key, JSON.stringify(value));

@@ -1,7 +1,7 @@
 import { type Ability, may } from '#shared/permissions.ts';
 import { adminSession, useAdmin } from './sessions.ts';
 
-/** Whether the signed-in organiser is offered something. The server decides again with each call. */
+/** Whether the signed-in organiser sees this option. The server checks again with each call. */
 export function useMay(ability: Ability): boolean {
   return may(useAdmin()?.role, ability);
 }

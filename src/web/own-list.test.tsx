@@ -6,7 +6,7 @@ import { createOwnList } from './own-list.ts';
 
 cleanScreens();
 
-/** A list whose answers come when the test says so, and a part of a page that shows it. */
+/** A list whose answers arrive when the test allows it, and a component that shows it. */
 function slowList() {
   const answers: PromiseWithResolvers<string>[] = [];
   const { useList, refresh } = createOwnList(() => {

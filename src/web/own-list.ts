@@ -3,8 +3,8 @@ import { createEmitter } from './emitter.ts';
 import { studentSession } from './sessions.ts';
 
 /**
- * What the signed-in student has. It is fetched once for all parts of a page that use it, and again when the first of
- * them appears. `useList` gives undefined until it is known, and where it cannot be fetched.
+ * A list that belongs to the signed-in student. It is loaded once for all parts of a page that use it, and again when
+ * the first of them appears. `useList` returns undefined until it is loaded, and if it does not load.
  */
 export function createOwnList<List>(fetchList: () => Promise<List>) {
   let known: { token: string | undefined; list: List } | undefined;
@@ -16,7 +16,7 @@ export function createOwnList<List>(fetchList: () => Promise<List>) {
     const token = studentSession.token();
     const mine = ++asked;
     const list = await fetchList().catch(() => undefined);
-    // A later question was answered first: what this one says may have changed since.
+    // A later call was answered first, so this answer may be out of date.
     if (list === undefined || mine < shown) return;
     shown = mine;
     known = { token, list };

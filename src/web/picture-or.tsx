@@ -5,20 +5,20 @@ interface PictureOrProps {
   src: string;
   alt: string;
   className?: string;
-  /** At once visible: fetched first, not when scrolled to. */
+  /** True for a picture that is visible at once. It is then loaded first, instead of when it is scrolled to. */
   eager?: boolean;
-  /** What is shown in place of a picture that is missing or does not load. */
+  /** Shown instead of a picture that is missing or does not load. */
   children: ReactNode;
 }
 
-/** A picture from somewhere else, or what is shown in its place. */
+/** A picture from any address, or its replacement. */
 export function PictureOr({ src, alt, className, eager = false, children }: PictureOrProps) {
   const [failed, setFailed] = useState<string>();
   if (!src || failed === src) return children;
   const fail = () => setFailed(src);
   return (
     <img
-      // It may have failed before hydration, when nobody listened yet.
+      // The picture may have failed before hydration, when there was no handler yet.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) fail();
       }}

@@ -4,15 +4,18 @@ import { paths } from '#shared/paths.ts';
 import { adminSession, type SessionKind, studentSession } from './sessions.ts';
 import { leaveForLogin } from './way-back/way-back.ts';
 
-/** The screen that is wanted. */
+/** The request for the screen. */
 type Asked = Pick<Request, 'url'>;
 
-/** For client loaders of student pages: to the login without a session and when the server ends it, and back after. */
+/**
+ * For client loaders of student pages. Without a session, or when the server refuses it, leads to the login and back
+ * afterwards.
+ */
 export function asStudent<T>(request: Asked, work: () => Promise<T>): Promise<T> {
   return within('student', request, work);
 }
 
-/** For client loaders of the control room. */
+/** The same for client loaders of the control room. */
 export async function asAdmin<T>(request: Asked, work: () => Promise<T>): Promise<T> {
   if (adminSession.info()?.mustChangePassword) throw redirect(paths.adminFirstPassword);
   return within('admin', request, work);
@@ -30,7 +33,7 @@ async function within<T>(kind: SessionKind, { url }: Asked, work: () => Promise<
   }
 }
 
-/** A failure hides one part of a screen; the end of the session is for the whole, and answered above. */
+/** For a part of a screen that may fail. The end of the session is thrown on, because it concerns the whole screen. */
 export function unlessSignedOut(error: unknown): undefined {
   if (error instanceof ApiError && error.status === 401) throw error;
 }

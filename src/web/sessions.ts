@@ -3,7 +3,7 @@ import { createEmitter, fromOtherTabs } from './emitter.ts';
 import { forgetAdminDrafts, forgetLocalDrafts, keepFor } from './local-drafts.ts';
 import { storage } from './storage.ts';
 
-/** What the browser keeps of a student (R90). */
+/** What the browser stores about a student (R90). */
 interface StoredStudent {
   id: string;
   name: string;
@@ -17,32 +17,32 @@ interface StoredAdmin {
   name: string;
   email: string;
   role: string;
-  /** Until a password of their own is chosen, no screen but that one opens. */
+  /** Set until the organiser has chosen an own password. Until then only that screen opens. */
   mustChangePassword?: true;
 }
 
 interface BrowserSession<Info> {
-  /** As stored; undefined when signed out. */
+  /** The stored token; undefined without a session. */
   token(): string | undefined;
-  /** Undefined when signed out, missing or unreadable. */
+  /** Undefined without a session, or if the data are missing or unreadable. */
   info(): Info | undefined;
   open(token: string, info: Info): void;
-  /** What its owner has just saved; nothing where somebody else has signed in since. */
+  /** Updates what the owner has just saved. Does nothing if somebody else has signed in since. */
   update(info: Info): void;
   close(): void;
 }
 
 const changes = createEmitter(fromOtherTabs);
 
-/** The token of the session that this tab was the one to close. */
+/** The token of the session that this tab has closed itself. */
 const closedHere: Partial<Record<SessionKind, string>> = {};
 
-/** The person whose session the server has refused; for the other tabs, until somebody signs in. */
+/** Tells other tabs whose session the server has refused, until somebody signs in. */
 const endKeys = { student: 'studentSessionEnd', admin: 'adminSessionEnd' } satisfies Record<SessionKind, string>;
 
 export type SessionKind = 'student' | 'admin';
 
-/** How the session of this tab ended, until the next one begins: by a refusal, and whether that was said. */
+/** Set if the session of this tab ended by a refusal, until the next one begins. Says whether the student was told. */
 const ended: Partial<Record<SessionKind, 'unsaid' | 'said'>> = {};
 
 function browserSession<Info extends { id: string }>(
@@ -89,20 +89,22 @@ export const studentSession: BrowserSession<StoredStudent> = {
 };
 export const adminSession = browserSession<StoredAdmin>('admin', ['id', 'name', 'email', 'role']);
 
-/** Screens, links and buttons of all tabs follow the organiser's own role. */
+/** Stores the organiser's present role, which the screens, links and buttons of all tabs follow. */
 export function keepOwnRole(role: string): void {
   const [token, info] = [adminSession.token(), adminSession.info()];
   if (!token || !info || info.role === role) return;
   adminSession.open(token, { ...info, role });
 }
 
-/** Logged out on purpose, or the account is deleted: what was kept for the student goes as well. */
+/**
+ * Call it when a student logs out or the account is deleted. Everything that was kept for the student is removed too.
+ */
 export function leaveAsStudent(): void {
   forgetLocalDrafts();
   student.close();
 }
 
-/** Logged out on purpose. */
+/** Call it when an organiser logs out. */
 export function leaveAsAdmin(): void {
   forgetAdminDrafts();
   adminSession.close();
@@ -110,13 +112,13 @@ export function leaveAsAdmin(): void {
 
 const ends = createEmitter<[kind: SessionKind, ownerId: string]>();
 
-/** Calls back just before a session that the server no longer knows is taken away. */
+/** Calls back just before a session that the server does not know any more is removed. */
 export const onSessionEnd = ends.subscribe;
 
-/** The server no longer knows the session (401): what was typed waits for its owner to come back. */
+/** Call it when the server does not know the session any more (401). Typed text is kept until its owner comes back. */
 export function endSession(kind: SessionKind): void {
   const session = kind === 'student' ? studentSession : adminSession;
-  // Several calls of one screen are refused together.
+  // Several calls of one screen are refused at the same time.
   if (!session.token()) return;
   const ownerId = session.info()?.id ?? '';
   storage().setItem(endKeys[kind], ownerId);
@@ -130,8 +132,8 @@ function endHere(kind: SessionKind, ownerId: string): void {
 }
 
 /**
- * For a tab that finds the session gone which it had: whether another tab closed it, and how. One that the server
- * refused there has ended here as well.
+ * For a tab that had a session and finds none: returns whether another tab has closed it, and how. If the server
+ * refused it there, it has ended here in the same way.
  */
 export function learnOfEnd(kind: SessionKind, token: string): 'refused' | 'loggedOut' | undefined {
   if (closedHere[kind] === token) return undefined;
@@ -142,23 +144,23 @@ export function learnOfEnd(kind: SessionKind, token: string): 'refused' | 'logge
   return 'refused';
 }
 
-/** For a page that finds no session: the server may have refused it in another tab, or before a reload. */
+/** For a page that finds no session, because the server may have refused it in another tab or before a reload. */
 export function recallSessionEnd(kind: SessionKind): void {
   if (storage().getItem(endKeys[kind]) !== null) ended[kind] ??= 'unsaid';
 }
 
-/** Whether the session ended by a refusal in this tab, and not because somebody logged out. */
+/** Whether the session of this tab ended by a refusal, and not because somebody logged out. */
 export const wasSessionRefused = (kind: SessionKind): boolean =>
   ended[kind] !== undefined && storage().getItem(`${kind}Token`) === null;
 
-/** The same, once. */
+/** The same, but true only once. */
 export function takeEnded(kind: SessionKind): boolean {
   if (ended[kind] !== 'unsaid') return false;
   ended[kind] = 'said';
   return true;
 }
 
-// The same object for the same text, as useSyncExternalStore asks.
+// Returns the same object for the same text, as useSyncExternalStore requires.
 const parsed = new Map<string, unknown>();
 function parseOnce<Info extends object>(text: string | null, needed: readonly (keyof Info)[]): Info | undefined {
   if (text === null) return undefined;
@@ -169,7 +171,7 @@ function parseOnce<Info extends object>(text: string | null, needed: readonly (k
   return parsed.get(text) as Info | undefined;
 }
 
-/** An entry without a text that every screen shows counts as unparsable: the login writes it again. */
+/** An entry that lacks a needed text counts as unreadable, because the login writes it again. */
 function parseInfo<Info extends object>(text: string, needed: readonly (keyof Info)[]): Info | undefined {
   try {
     const value = JSON.parse(text) as Info | null;
@@ -179,7 +181,7 @@ function parseInfo<Info extends object>(text: string, needed: readonly (keyof In
   }
 }
 
-/** The signed-in student; undefined while the server renders and when nobody is logged in. */
+/** The student who is logged in; undefined while the server renders and when nobody is logged in. */
 export function useStudent(): StoredStudent | undefined {
   return useSyncExternalStore(changes.subscribe, studentSession.info, () => undefined);
 }

@@ -7,14 +7,14 @@ export interface Kept {
 const device = guarded(() => localStorage);
 const visit = guarded(() => sessionStorage);
 
-/** Kept on the device, for every tab and visit. */
+/** Stored on the device, for all tabs and visits. */
 export const storage = (): Kept => device;
 
-/** Kept for this visit in this tab alone. */
+/** Stored only for this visit, in this tab. */
 export const visitStorage = (): Kept => visit;
 
 /**
- * Where the visitor has blocked the browser's storage, its mere mention throws, and where it is full each write does:
+ * If the visitor has blocked the browser's storage, accessing it throws. If it is full, writing throws. In both cases
  * the page's memory is used instead.
  */
 function guarded(browsers: () => Kept): Kept {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 const organiser = { id: 'a1', name: 'Organiser', email: 'organiser@aarambh.example', role: 'administrator' };
 
-/** Each tab loads the modules for itself; all share the device's storage. */
+/** Each tab loads its own modules. All tabs share the device's storage. */
 async function openTab() {
   vi.resetModules();
   return { ...(await import('./sessions.ts')), ...(await import('./kept-form.ts')) };

@@ -3,7 +3,7 @@
  * below them. A script that fills every event does not.
  */
 export const accountBounds = {
-  /** Live registrations of an account whose email is not confirmed, where a mail server is set. */
+  /** Live registrations of an account whose email is not confirmed, if a mail server is set. */
   unconfirmedRegistrations: 2,
   signUpsAMinute: 1_500,
   signUpsADay: 6_000,

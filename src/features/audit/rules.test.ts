@@ -10,7 +10,7 @@ describe('the words for an action', () => {
     ['schedule.update', 'changed the schedule item'],
     ['settings.mail-server', 'changed the mail server'],
     ['event.unpublish', 'unpublished the event'],
-    // The name follows: 'the All-Contests Pass of Meena R'.
+    // The thing's name follows: 'the All-Contests Pass of Meena R'.
     ['order.create', 'sent the order for'],
     ['payment.rejected', 'rejected the payment of'],
     ['something.taken-apart', 'taken apart the something'],
@@ -79,7 +79,7 @@ describe('the list of changes', () => {
   });
 });
 
-/** The actions as the sources write them: whole, as a choice of two, or with the decision inside. */
+/** The actions in the sources: whole, as a choice of two, or with the decision inside. */
 function recordedActions(): string[] {
   const sources = globSync('src/{features,server}/**/*.ts', { exclude: ['**/*.test.ts', 'src/features/audit/**'] });
   const texts = sources.map((file) => readFileSync(file, 'utf8')).filter((text) => /[aA]udits?\b/.test(text));

@@ -50,7 +50,7 @@ test('counts the same as a fold of the whole log, at any moment while scans come
 
 test('counts the admissions of one day when each day counts', () => {
   const log = createLog();
-  // 23:59 in Chennai, and ten minutes later.
+  // 23:59 in Chennai, and 00:09.
   for (const [place, at] of ['2025-05-09T18:29:00.000Z', '2025-05-09T18:39:00.000Z'].entries()) {
     const person = `p${place}`;
     log.put({

@@ -125,14 +125,14 @@ describe('the fold', () => {
       const scans = [scan(1, { shown: 'in' }), scan(2, { shown, refusal, device: 'gate-2' })];
       expect(foldScans(rule, scans), shown).toMatchObject({ inside, conflicts: [] });
       expect(foldScans(rule, scans.toReversed())).toEqual(foldScans(rule, scans));
-      // Nobody comes in by it.
+      // These scans let nobody in.
       expect(foldScans(rule, [scan(2, { shown, refusal })])).toMatchObject({ inside: 0, admissions: [] });
     }
     expect(foldScans(rule, [scan(1), scan(2, { shown: 'in', refusal })])).toMatchObject({ inside: 1, conflicts: [] });
   });
 });
 
-/** A second, slow way to count: for each scan the whole log, then each person's scans in the order of time. */
+/** A second, slow way to count: first the whole log for each scan, then each person's scans in the order of time. */
 function oracle(rule: EntryRule, given: readonly Scan[]) {
   const log = given.filter((one, place) => given.findIndex(({ id }) => id === one.id) === place);
   const isTakenOut = ({ id }: Scan) => log.some(({ kind, of }) => kind === 'undo' && of === id);
@@ -182,7 +182,7 @@ function oracle(rule: EntryRule, given: readonly Scan[]) {
   return { admitted: ids(admitted).sort(), inConflict: [...new Set(ids(inConflict))].sort(), inside };
 }
 
-/** Often the same phone, person and minute: a phone that admits a ticket twice is rare otherwise. */
+/** Often the same phone, person and minute, because otherwise a phone would rarely admit a ticket twice. */
 const anyScan = fc.record({
   device: fc.oneof(fc.nat(19), fc.nat(1)),
   person: fc.oneof(fc.nat(11), fc.nat(1)),
@@ -208,7 +208,7 @@ const logs = fc.array(anyScan, { maxLength: 60 }).map((rows) =>
       person: who,
       ticket: who,
       kind,
-      // Some name a scan that has not arrived, and some name none.
+      // Some name a scan that has not arrived, and some name no scan.
       of: kind === 'scan' || of > 65 ? '' : numbered('scan', of % (rows.length + 2)),
       shown,
       refusal,
@@ -218,7 +218,7 @@ const logs = fc.array(anyScan, { maxLength: 60 }).map((rows) =>
 );
 const rules = fc.constantFrom<EntryRule[]>('once', 'daily', 'inOut', { times: 2 }, { times: 3 });
 
-/** Sent twice in part, in any order. */
+/** In any order, with some scans twice. */
 const shuffled = (log: readonly Scan[]) =>
   fc
     .tuple(fc.shuffledSubarray([...log], { minLength: log.length }), fc.subarray([...log]))

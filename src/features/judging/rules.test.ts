@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { seeded } from '#testing/seeded.ts';
 import { firstRanks, judgeSpreads, type Method, missingMarks, type Sheet, standings, trophyTable } from './rules.ts';
 
-/** As a sheet of paper: a line for each judge, a column for each entry, a mark for each criterion. */
+/** Written as on paper: a line for each judge, a column for each entry, a mark for each criterion. */
 function sheetOf(
   lines: Record<string, Record<string, number[] | 'conflict' | 'abstained'>>,
   weights: number[] = [1],
@@ -52,7 +52,7 @@ describe('standings', () => {
   });
 
   test('standings give each judge the same influence when they are normalised', () => {
-    // The first judge uses the whole scale and would decide alone.
+    // The first judge uses the whole scale and would decide the result alone.
     const sheet = sheetOf({ j1: { a: [10], b: [0] }, j2: { a: [5], b: [6] }, j3: { a: [5], b: [6] } });
     expect(ranks(sheet, 'raw')).toEqual({ a: 1, b: 2 });
     expect(ranks(sheet, 'normalised')).toEqual({ a: 2, b: 1 });
@@ -100,7 +100,7 @@ interface Expected {
   rankNormalised?: number;
 }
 
-/** Slow and plain: fractions as pairs of big integers, deviations as a textbook has them. */
+/** Slow but simple: fractions as pairs of big integers, and deviations computed as in a textbook. */
 function oracle({ criteria, judges, entries, marks }: Sheet): Map<string, Expected> {
   const given = marks.filter((row) => !row.excused && judges.includes(row.judge) && entries.includes(row.entry));
   const whole = given.filter((row) => criteria.every(({ _id }) => row.marks[_id] !== undefined));
@@ -158,11 +158,11 @@ function isLarger(one: readonly Fraction[], other: readonly Fraction[]): boolean
 
 interface Surd {
   factor: Fraction;
-  /** Without a square in it: roots of different ones never add up to each other. */
+  /** Has no square factor, because roots of different such numbers never add up to each other. */
   radicand: bigint;
 }
 
-/** How many spreads above the judge's average, as a fraction times a root. */
+/** The distance from the judge's average in standard deviations, as a fraction times a root. */
 function exactDeviation(points: bigint, own: readonly bigint[]): Surd {
   const many = BigInt(own.length);
   const variance = many * sum(own.map((one) => one * one)) - sum(own) ** 2n;
@@ -174,7 +174,7 @@ function exactDeviation(points: bigint, own: readonly bigint[]): Surd {
   return { factor: over(many * points - sum(own), root * radicand), radicand };
 }
 
-/** Equal texts for equal averages, and for no others. */
+/** Returns equal texts for equal averages, and different texts for different ones. */
 function exactAverage(deviations: readonly Surd[]): string {
   const byRadicand = Map.groupBy(deviations, ({ radicand }) => radicand);
   const sums = [...byRadicand].map(([radicand, same]) => {
@@ -185,7 +185,10 @@ function exactAverage(deviations: readonly Surd[]): string {
   return terms.toSorted().join(' + ');
 }
 
-/** Few different marks, so that there are many ties; some excused, some missing, some of nobody. */
+/**
+ * Few different marks, so that there are many ties. Some marks are excused, some are missing, and some belong to no
+ * judge or entry.
+ */
 function randomSheet(random: () => number): Sheet {
   const upTo = (most: number) => Math.floor(random() * most);
   const ids = (letter: string, count: number) => Array.from({ length: count }, (_, index) => `${letter}${index}`);
@@ -205,7 +208,7 @@ function randomSheet(random: () => number): Sheet {
   return { criteria, judges, entries, marks };
 }
 
-/** All judges give the same marks, each to other entries: sums of normalised points are equal in many ways. */
+/** All judges give the same marks, but to different entries, so sums of normalised points are equal in many ways. */
 function turnedSheet(random: () => number): Sheet {
   const given = Array.from({ length: 3 + Math.floor(random() * 4) }, () => [Math.floor(random() * 4)]);
   const line = () => Object.fromEntries(shuffled(given, random).map((marks, index) => [`e${index}`, marks]));

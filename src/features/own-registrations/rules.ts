@@ -57,7 +57,7 @@ export interface Statuses {
 }
 
 /**
- * A cancelled registration is cancelled whatever the payment status. A failed payment is shown even if the seat is
+ * For a cancelled registration the payment status does not matter. A failed payment is shown even if the seat is
  * confirmed.
  */
 export function overallStatusOf(registration: Statuses): OverallStatus {

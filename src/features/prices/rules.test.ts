@@ -115,7 +115,7 @@ describe('a price list', () => {
 
 type Hours = { from: number; until: number };
 
-/** Written as a person reads the table, hour by hour, without a thought for how the rules are built. */
+/** Written as a person reads the table, hour by hour, without regard to how the rules are built. */
 function oracle(lines: readonly PriceLine[], buyer: Buyer, hours: number): PriceLine | undefined {
   for (const one of lines) {
     const { from, until } = hoursOf(one);

@@ -12,7 +12,7 @@ function accent(selector: string): Tokens {
   return Object.fromEntries([...block.matchAll(/--([\w-]+): (#\w{6});/g)].map(([, name, value]) => [name, value]));
 }
 
-/** What says how a registration, a payment or a list is doing; both are drawn on both grounds. */
+/** The colours for statuses of registrations, payments and lists. Both kinds are shown on both backgrounds. */
 const statusTexts = ['success', 'warning', 'danger'];
 const statusFills = { success: 'green', 'warning-fill': 'yellow', danger: 'red' };
 
@@ -23,7 +23,7 @@ describe.each(themeColours.flatMap((colour) => [[colour, 'light'] as const, [col
     const tokens = { ...themes[theme], ...own };
 
     test('a theme colour sets its own accents, and amber keeps the defaults', () => {
-      // Amber is what the site has anyway.
+      // Amber is the site's default.
       expect(Object.keys(own)).toEqual(colour === 'amber' ? [] : ['accent', 'accent-fill', 'on-accent']);
     });
 
@@ -76,13 +76,13 @@ test.each([
   for (const token of drawn) expect(accents).not.toContain(`--${token}:`);
 });
 
-/** What a stylesheet says of a button under the pointer. */
+/** The rule for a button under the pointer. */
 function hovered(variant: string, what: RegExp): RegExpExecArray {
   const rule = read('../ui/button.css').split(`.button-${variant} {`)[1]?.split('&:hover {')[1] ?? '';
   return what.exec(rule) as RegExpExecArray;
 }
 
-/** So many per cent of the one over the other. */
+/** One colour over another, at `share` percent. */
 function blend(over = '', share: number, under = ''): string {
   const channel = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
   const mixed = [1, 3, 5].map((at) =>
@@ -91,7 +91,7 @@ function blend(over = '', share: number, under = ''): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Roughly, as somebody would call it. */
+/** The rough name of a colour. */
 function hueOf(hex = ''): string {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   if (g > r && g > b) return 'green';

@@ -5,7 +5,7 @@ import { storage } from '../storage.ts';
 export const themeColours = ['amber', 'blue', 'green', 'purple', 'red', 'indigo'] as const;
 type ThemeColour = (typeof themeColours)[number];
 
-/** How the control room looks in this browser; light or dark is the theme's own choice beside it. */
+/** How the control room looks in this browser. Light or dark is a separate choice, the theme's. */
 export interface Appearance {
   colour: ThemeColour;
   compact: boolean;
@@ -19,7 +19,7 @@ const changes = createEmitter(fromOtherTabs);
 const onAppearance = changes.subscribe;
 let last: { text: string | null; appearance: Appearance } = { text: null, appearance: plain };
 
-/** The same object for the same choice, as useSyncExternalStore asks. */
+/** Returns the same object for the same choice, as useSyncExternalStore requires. */
 export function readAppearance(): Appearance {
   const text = storage().getItem(appearanceKey);
   if (text !== last.text) last = { text, appearance: parse(text) };
@@ -31,7 +31,7 @@ export function keepAppearance(appearance: Appearance): void {
   changes.emit();
 }
 
-/** On the root, so that dialogs and menus, which are beside the page, have it too. */
+/** Set on the root element, because dialogs and menus are rendered outside of the page's element. */
 export function paintAppearance({ colour, compact }: Appearance): void {
   const { dataset } = document.documentElement;
   dataset.accent = colour;
@@ -58,12 +58,12 @@ function parse(text: string | null): Appearance {
   }
 }
 
-/** Undefined while the server renders: it does not know the browser's choice. */
+/** Undefined while the server renders, because it does not know the browser's choice. */
 export function useAppearance(): Appearance | undefined {
   return useSyncExternalStore(onAppearance, readAppearance, () => undefined);
 }
 
-/** Only the control room is painted as chosen, not the public pages, to which a link may lead. */
+/** Applies the choice in the control room only. It is removed when a link leads to a public page. */
 export function usePaintedAppearance(): void {
   const appearance = useAppearance();
   useLayoutEffect(() => {

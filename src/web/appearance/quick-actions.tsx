@@ -20,7 +20,7 @@ const actions: readonly QuickAction[] = [
   { to: paths.adminPeople, label: 'Invite an organiser', Icon: UserCog, needs: 'people.change' },
 ];
 
-/** The dashboard's shortcuts, unless they are switched off in the settings. */
+/** The dashboard's shortcuts, unless the organiser has switched them off. */
 export function QuickActions({ className }: { className?: string }) {
   const isWanted = useAppearance()?.quickActions ?? false;
   const role = useAdmin()?.role;

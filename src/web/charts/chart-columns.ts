@@ -1,7 +1,7 @@
 import { dayText } from '#shared/dates.ts';
 
 interface Column {
-  /** Its first day. */
+  /** The column's first day. */
   day: string;
   /** 'May 9', or 'the week from May 5'. */
   name: string;
@@ -10,7 +10,7 @@ interface Column {
 
 const narrowest = 3;
 
-/** A column for each day, or for each week where days would be too thin to see. */
+/** One column for each day, or for each week if columns of days would be too thin. */
 export function chartColumns(days: readonly { day: string; value: number }[], width: number): Column[] {
   if (days.length * narrowest <= width) {
     return days.map(({ day, value }) => ({ day, value, name: dayText(day, 'medium') ?? day }));
@@ -25,7 +25,7 @@ export function chartColumns(days: readonly { day: string; value: number }[], wi
   return weeks;
 }
 
-/** A round number at or above the highest value, whose half is round as well. */
+/** A round number, at least the highest value, whose half is also round. */
 export function niceTop(highest: number): number {
   if (highest <= 2) return 2;
   const magnitude = 10 ** Math.floor(Math.log10(highest));

@@ -5,17 +5,17 @@ import { chartColumns, niceTop } from './chart-columns.ts';
 import './day-chart.css';
 
 interface DayValue {
-  /** YYYY-MM-DD, one after the other. */
+  /** YYYY-MM-DD, without gaps. */
   day: string;
   value: number;
 }
 
 interface DayChartProps {
-  /** What a column counts: 'Registrations per day'. */
+  /** What a column counts, such as 'Registrations per day'. */
   label: string;
   days: readonly DayValue[];
   tone: 'accent' | 'success';
-  /** A value as words: '12 registrations'. */
+  /** A value in words, such as '12 registrations'. */
   words: (value: number) => string;
   /** A value on the axis. */
   tick: (value: number) => string;
@@ -25,7 +25,7 @@ interface DayChartProps {
 
 const tickRoom = 18;
 
-/** Columns over days: a picture beside the numbers. People who cannot see it read its table. */
+/** A chart with a column for each day. Screen readers read a table with the same numbers. */
 export function DayChart({ label, days, tone, words, tick, height = 160 }: DayChartProps) {
   const [box, width] = useWidth();
   const [pointed, setPointed] = useState<number>();
@@ -97,7 +97,7 @@ function spanOf(days: readonly DayValue[]): string {
   return `${dayText(days[0]?.day, 'medium')} to ${dayText(days.at(-1)?.day, 'medium')}`;
 }
 
-/** The first day, the last, and one between them where there is room. */
+/** The first and the last day, and one between them if there is space. */
 function DayTicks({ days, width, y }: { days: readonly DayValue[]; width: number; y: number }) {
   const middle = days[Math.floor((days.length - 1) / 2)];
   return (
@@ -119,7 +119,7 @@ function DayTicks({ days, width, y }: { days: readonly DayValue[]; width: number
   );
 }
 
-/** How wide a box is in pixels, as it changes; 0 until it is measured. */
+/** The width of a box in pixels, updated when it changes; 0 until it is measured. */
 function useWidth(): [RefObject<HTMLDivElement | null>, number] {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

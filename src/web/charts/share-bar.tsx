@@ -3,7 +3,7 @@ interface ShareBarProps {
   tone?: 'accent' | 'success';
 }
 
-/** A share of a whole as a bar; the number is beside it. */
+/** A share of a whole as a bar. The number is shown beside it. */
 export function ShareBar({ share, tone = 'accent' }: ShareBarProps) {
   return (
     <svg aria-hidden className="block h-[0.4375rem] w-full overflow-hidden rounded-full">

@@ -1,14 +1,14 @@
 import { ConfirmEmailNotice } from './confirm-email-notice.tsx';
 
-// Not beside the notice, which the dashboard shows: nobody pays there.
+// Not in the notice's file, because the dashboard loads that file and nobody pays there.
 
 interface ConfirmBeforePayingProps {
   title: string;
-  /** What the student wants: `another pass`. */
+  /** What the student wants, such as `another pass`. */
   wanted: string;
 }
 
-/** Before a payment that would be refused because the account holds all that it may (R88). */
+/** Shown before a payment that would be refused, because the account already has as much as it may (R88). */
 export function ConfirmBeforePaying({ title, wanted }: ConfirmBeforePayingProps) {
   return (
     <ConfirmEmailNotice title={title}>

@@ -6,11 +6,11 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 interface ConfirmEmailNoticeProps extends Pick<ComponentProps<typeof Alert>, 'actionBeside' | 'className'> {
   title: string;
   children: ReactNode;
-  /** 'Get the code' where no mail with a code may have been sent. */
+  /** 'Get the code' if perhaps no mail with a code was sent. */
   button?: string;
 }
 
-/** Says calmly that the email of the account is not confirmed yet, and how to confirm it. */
+/** Says that the account's email is not confirmed yet, and how to confirm it. */
 export function ConfirmEmailNotice({ children, button = 'Enter the code', ...alert }: ConfirmEmailNoticeProps) {
   return (
     <Alert

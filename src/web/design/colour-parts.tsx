@@ -27,7 +27,7 @@ export function ColourParts() {
   );
 }
 
-/** Fills are attributes, since both themes are side by side here whichever one the page is in. */
+/** Fills are attributes, because both themes are shown side by side, independent of the page's theme. */
 function Palette({ name, tokens }: { name: string; tokens: Tokens }) {
   return (
     <div className="grid content-start gap-3">

@@ -37,7 +37,7 @@ test.each(['small', 'medium', 'large'])('opens and closes the %s dialog of the d
 
 test('has no accessibility fault that can be found without a browser', async () => {
   open();
-  // A document of the tests has no title, no language and no layout.
+  // The document in tests has no title, no language and no layout.
   const rules = ['document-title', 'html-has-lang', 'color-contrast', 'target-size'];
   const { violations } = await axe.run(document, {
     resultTypes: ['violations'],

@@ -24,7 +24,7 @@ const parts = [
 
 export const meta = () => notIndexed('Design system');
 
-/** Every part of the design system in every state, on one page. In development only: see routes.ts. */
+/** All parts of the design system in all states, on one page. Only in development: see routes.ts. */
 export default function DesignPage() {
   return (
     <div className="design">

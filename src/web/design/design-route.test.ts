@@ -28,7 +28,7 @@ async function filesAt(path: string, inDevelopment: boolean): Promise<string[]> 
   return found.map(({ file }) => file);
 }
 
-/** The table as the build reads it, without its nesting. */
+/** The routes as the build reads them, as a flat list. */
 async function routes(inDevelopment: boolean): Promise<Entry[]> {
   vi.stubEnv('DEV', inDevelopment);
   vi.resetModules();

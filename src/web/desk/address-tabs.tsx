@@ -7,14 +7,14 @@ interface AddressTabsProps<Name extends string> {
   label: string;
   tabs: readonly Name[];
   tabLabels: Record<Name, string>;
-  /** The chosen one; undefined where the role may see none, and then what is shown has no tabs around it. */
+  /** The chosen tab; undefined if the role may see none. The content is then shown without tabs. */
   tab: Name | undefined;
-  /** The parameters of the address once another tab is chosen: the filters of the former tab go. */
+  /** The address parameters after another tab is chosen. The filters of the previous tab are removed. */
   addressOf: (next: Name) => Record<string, string>;
   children: ReactNode;
 }
 
-/** The tabs of a screen, with the chosen one in the address. */
+/** The tabs of a screen. The chosen one is in the address. */
 export function AddressTabs<Name extends string>(props: AddressTabsProps<Name>) {
   const { label, tabs, tabLabels, tab, addressOf, children } = props;
   const { change } = useAddress();

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 
 interface BackLinkProps {
   to: string;
-  /** The name of the list, without 'back': the arrow says that. */
+  /** The name of the list, without the word 'back', which the arrow replaces. */
   children: ReactNode;
 }
 
-/** Above the name of one thing: the way to the list that it is in. */
+/** A link above the title, to the list that contains the shown record. */
 export function BackLink({ to, children }: BackLinkProps) {
   return (
     <Link to={to} className="link inline-flex min-h-11 items-center gap-1 justify-self-start">

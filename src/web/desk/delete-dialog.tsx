@@ -6,24 +6,24 @@ interface DeleteDialogProps {
   onClose: () => void;
   title: string;
   description: string;
-  /** On the button, such as 'Delete Speaker'. */
+  /** The words on the button, such as 'Delete Speaker'. */
   action: string;
-  /** On the button while it works. */
+  /** The words on the button while it works. */
   busyLabel?: string;
-  /** The row's id, which its deleting button carries as `data-deletes`. */
+  /** The row's id. The row's delete button has it as `data-deletes`. */
   id: string;
-  /** Deletes it and brings the list up to date. */
+  /** Deletes the row and updates the list. */
   onDelete: () => Promise<void>;
   success: string;
   failure: string | ((error: unknown) => string);
   onFailed?: (error: unknown) => unknown;
-  /** Names what is deleted. */
+  /** The name of what is deleted. */
   children: ReactNode;
 }
 
 /**
- * Asks once before a row of a list is deleted. Not for what needs more: students and events ask a second time when more
- * is deleted with them (`useSecondQuestion`), and people are removed, not deleted (`RemoveDialog`).
+ * Asks once before a row is deleted. Not used where more is needed: students and events ask a second time if more is
+ * deleted with them (`useSecondQuestion`), and people are removed, not deleted (`RemoveDialog`).
  */
 export function DeleteDialog({
   action,
@@ -55,7 +55,7 @@ interface DeleteRecordDialogProps extends Omit<DeleteDialogProps, 'title' | 'act
   One: string;
 }
 
-/** For records whose title, button and messages differ only in the kind of record. */
+/** For records whose dialogs differ only in the name of the kind. */
 export function DeleteRecordDialog({ One, ...dialog }: DeleteRecordDialogProps) {
   return (
     <DeleteDialog

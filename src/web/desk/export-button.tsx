@@ -9,11 +9,11 @@ interface ExportButtonProps {
   /** The call that returns the file. */
   call: Pick<Endpoint, 'path'>;
   filters: Readonly<Record<string, string>>;
-  /** How many rows there are to export. */
+  /** How many rows would be exported. */
   found: number;
 }
 
-/** Saves all that the filters let through, on all pages. */
+/** Exports all rows that match the filters, on all pages. */
 export function ExportButton({ call, filters, found }: ExportButtonProps) {
   const [busy, setBusy] = useState(false);
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
 
-/** What is known of somebody or something, in two columns, under a heading if there is one; its children are `Fact`s. */
+/** Facts about a person or thing in two columns, with or without a heading. The children are `Fact`s. */
 export function Facts({ title, children }: { title?: string; children: ReactNode }) {
   const id = useId();
   const list = <dl className="grid grid-cols-2 gap-x-6 gap-y-3.5">{children}</dl>;

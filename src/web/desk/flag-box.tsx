@@ -11,11 +11,11 @@ export interface FlagText {
 
 export interface ShownFlag extends FlagText {
   kind: string;
-  /** The payments that it points at. */
+  /** Links to the payments that the flag is about. */
   others?: ReactNode;
 }
 
-/** What a person should look at before deciding. */
+/** The reasons to look twice before deciding. */
 export function FlagBox({ flags, className }: { flags: readonly ShownFlag[]; className?: string }) {
   const id = useId();
   return (
@@ -49,7 +49,7 @@ export const samePictureText: FlagText = {
 
 export function proofText(flag: ProofFlag): FlagText {
   if (flag.kind !== 'oldPicture') return fixedText[flag.kind];
-  // As the phone wrote it, which says nothing of its zone.
+  // The time from the phone, which contains no time zone.
   const day = dayText(flag.takenAt, 'medium') ?? flag.takenAt;
   return {
     title: 'The picture was taken long before it was sent',

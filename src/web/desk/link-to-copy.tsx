@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useCopy } from '#web/ui/copy.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
-/** A link that is shown once, with a button that copies it. */
+/** A link that is shown only once, with a button to copy it. */
 export function LinkToCopy({ address }: { address: string }) {
   const line = useRef<HTMLDivElement>(null);
   const { outcome, copy } = useCopy();

@@ -1,15 +1,15 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 
 export interface MoveButtonProps {
-  /** What moves, as in 'Move price 2 up'. */
+  /** The name of what moves, as in 'Move price 2 up'. */
   what: string;
   way: 'up' | 'down';
-  /** False for the first one up and the last one down. */
+  /** False if it cannot move further in this direction. */
   isFree: boolean;
   onMove: () => void;
 }
 
-/** Stays focusable at the ends, so that a row that arrives there keeps the focus (found by `data-way`). */
+/** Can be focused at the ends too, so that a row that arrives there keeps the focus (found by `data-way`). */
 export function MoveButton({ what, way, isFree, onMove }: MoveButtonProps) {
   const Icon = way === 'up' ? ArrowUp : ArrowDown;
   return (

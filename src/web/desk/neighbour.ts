@@ -1,9 +1,9 @@
-/** Where the focus can go when no row is left: the `id` of a screen's count, where an empty list has one. */
+/** The `id` of the count on a screen. It gets the focus if no row is left. */
 export const countId = 'rows-count';
 
 /**
- * A row that is deleted, or that no longer fits the filters, takes its buttons with it, and a keyboard would start over
- * at the top of the page. Call this before the row is gone. The function that it returns focuses the same button
+ * A row that is deleted, or that does not match the filters any more, takes its buttons with it, and a keyboard would
+ * start at the top of the page. Call this before the row is removed. The returned function focuses the same button
  * (`data-deletes`, `data-updates`, `data-verifies`) of the next row.
  */
 export function neighbourOf(id: string, action: 'deletes' | 'updates' | 'verifies' = 'deletes'): () => void {

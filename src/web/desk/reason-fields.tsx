@@ -2,18 +2,18 @@ import type { Ref } from 'react';
 import { TextArea } from '../ui/fields/text-area.tsx';
 
 interface ReasonFieldsProps {
-  /** Offered above, to be chosen as they are or changed. */
+  /** Suggested reasons, which can be chosen and then changed. */
   phrases: readonly string[];
   reason: string;
   error: string | undefined;
   onReason: (reason: string) => void;
-  /** The first phrase. */
+  /** A ref to the first phrase. */
   first?: Ref<HTMLInputElement>;
-  /** The text, which takes the focus when it is wrong. */
+  /** A ref to the text, which gets the focus when it is wrong. */
   text?: Ref<HTMLTextAreaElement>;
 }
 
-/** Why a payment is rejected. The student reads it. */
+/** The fields for the reason why a payment is rejected. The student reads the reason. */
 export function ReasonFields({ phrases, reason, error, onReason, first, text }: ReasonFieldsProps) {
   return (
     <>

@@ -4,14 +4,14 @@ import type { ComponentType } from 'react';
 
 interface RowButtonProps {
   Icon: ComponentType<{ 'aria-hidden': true; size: number }>;
-  /** The action alone, as the tooltip. */
+  /** The action, as the tooltip. */
   hint: string;
-  /** The action, with the person or thing it is done to. */
+  /** The action and the person or thing that it concerns. */
   label: string;
   tone?: 'danger' | 'success';
-  /** On the button that deletes: the row's id, for `neighbourOf`. */
+  /** The row's id on a delete button, for `neighbourOf`. */
   deletes?: string;
-  /** The same on the buttons that update and verify. */
+  /** The same for the buttons that update and verify. */
   updates?: string;
   verifies?: string;
   onClick: () => void;
@@ -36,7 +36,7 @@ export function RowButton({ Icon, hint, label, tone, deletes, updates, verifies,
 
 interface DeleteButtonProps {
   verb?: 'Delete' | 'Remove';
-  /** The person or thing that goes. */
+  /** The person or thing that is deleted. */
   what: string;
   /** The row's id. */
   id: string;

@@ -15,7 +15,7 @@ interface SameTransactionDialogProps extends Omit<OnPurposeDialogProps, 'descrip
   others: readonly { _id: string; name: string; about: string }[];
 }
 
-/** One transfer that pays for two is approved on purpose alone. */
+/** Asks before one transfer is approved for two payments, because that must not happen by accident. */
 export function SameTransactionDialog({ transactionId, others, ...dialog }: SameTransactionDialogProps) {
   const description = `The transaction ID ${transactionId} is also used by the payments below. One transfer usually pays once.`;
   const flags = others.map(({ _id, name, about }) => ({ kind: _id, title: name, meaning: about }));

@@ -4,14 +4,14 @@ import { saveFile } from '#web/files/save-file.ts';
 import { notify } from '#web/ui/notify.ts';
 
 interface CsvFile {
-  /** Before the day, as in `students_2025-05-09.csv`. */
+  /** The part of the file name before the day, as in `students_2025-05-09.csv`. */
   name: string;
   head: readonly string[];
   rows: readonly (readonly string[])[];
   timeZone: string;
 }
 
-/** Saves a list as a CSV file, or says why not. */
+/** Saves a list as a CSV file, or says why it cannot. */
 export function saveCsv({ name, head, rows, timeZone }: CsvFile): void {
   if (rows.length === 0) {
     exportFailed('No data available to export');

@@ -7,7 +7,7 @@ import { ReloadAlert } from '#web/ui/retry-alert.tsx';
 
 export type Failed = { state: 'failed'; message: string } | { state: 'forbidden' };
 
-/** Why a list did not come; the session's end is thrown on, for `asAdmin` to answer. */
+/** Why a list did not load. The end of the session is thrown on to `asAdmin`. */
 export function whyFailed(error: unknown, message: string): Failed {
   if (error instanceof ApiError && error.status === 401) throw error;
   if (error instanceof ApiError && error.status === 403) return { state: 'forbidden' };
@@ -16,11 +16,11 @@ export function whyFailed(error: unknown, message: string): Failed {
 
 interface ScreenFailedProps {
   failed: Failed;
-  /** What it means, where it is not a list. */
+  /** What the failure means, for a screen that is not a list. */
   children?: ReactNode;
 }
 
-/** Shown in place of a list that could not be loaded. */
+/** Shown instead of a list that did not load. */
 export function ScreenFailed({ failed, children }: ScreenFailedProps) {
   if (failed.state === 'forbidden') return <NotForThisRole />;
   return (

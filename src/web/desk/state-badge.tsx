@@ -1,7 +1,7 @@
 import { Badge } from '#web/ui/badge.tsx';
 import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
 
-/** `plain`: it is over, and nothing failed or waits. */
+/** `plain`: over, without a failure and without anything to do. */
 export type StateTone = StatusTone | 'plain';
 
 interface StateBadgeProps {
@@ -10,7 +10,10 @@ interface StateBadgeProps {
   className?: string;
 }
 
-/** A `StatusBadge` for what may be over, too. That one is on the student's dashboard and stays as small as it is. */
+/**
+ * A `StatusBadge` with the tone `plain` in addition. It is a component of its own, because the student's dashboard
+ * loads `StatusBadge`, which must stay small.
+ */
 export function StateBadge({ status, tone, className = '' }: StateBadgeProps) {
   if (tone !== 'plain') return <StatusBadge status={status} tone={tone} className={className} />;
   return (

@@ -15,7 +15,7 @@ export interface TaskAction {
   variant?: 'main' | 'danger';
 }
 
-/** What the dialog is for: sends the form (`form/form-dialog.tsx`), or runs. */
+/** The dialog's action: sends the form (`form/form-dialog.tsx`), or runs a function. */
 type Action = TaskAction & ({ submit: FormState['button'] } | { run: () => void });
 
 interface TaskDialogProps {
@@ -24,20 +24,23 @@ interface TaskDialogProps {
   title: string;
   description?: string;
   size?: 'small' | 'medium' | 'large';
-  /** Undefined where there is nothing to do but to close it. */
+  /** Undefined if the dialog can only be closed. */
   action: Action | undefined;
   busy: boolean;
-  /** Why it cannot be closed while it is at work. */
+  /** Why the dialog cannot be closed while it works. */
   waiting: string;
   refusal?: string | undefined;
-  /** Asked once the button was pressed, and answered by pressing it again. */
+  /** A question that is shown after the button was pressed. Pressing the button again confirms it. */
   question?: string | undefined;
-  /** On the button that closes it, where 'Cancel' could be taken for the task, or 'Done' for what did not happen. */
+  /**
+   * The words on the button that closes the dialog, if 'Cancel' could be mistaken for the task, or 'Done' for something
+   * that did not happen.
+   */
   keepLabel?: string;
   children: ReactNode;
 }
 
-/** Asks, does one thing, and says why if it could not be done. Nothing closes it while it works. */
+/** Asks, runs one action, and says why if it fails. Cannot be closed while the action runs. */
 export function TaskDialog({
   open,
   onClose,
@@ -78,7 +81,7 @@ export function TaskDialog({
   );
 }
 
-/** Takes the focus from the button as it appears, so that a second Enter does not answer what nobody has read. */
+/** Gets the focus when it appears, so that a second Enter does not confirm a question that nobody has read. */
 function Question({ words }: { words: string }) {
   return (
     <div key={words} ref={takeFocus} tabIndex={-1}>
@@ -107,16 +110,16 @@ function howTo(action: Action) {
 
 interface ConfirmDialogProps extends Omit<TaskDialogProps, 'action' | 'busy' | 'refusal'> {
   action: TaskAction | undefined;
-  /** Does it. Returns the toast that says so; without one the dialog stays, and shows what came of it. */
+  /** Runs the action. Returns the text of the success toast. Without one the dialog stays open and shows the result. */
   run: () => Promise<string | Notice | undefined>;
   failure: Parameters<typeof useAttempt>[0];
   onFailed?: (error: unknown) => unknown;
   onDone?: () => unknown;
-  /** The id of the row that opened this and is gone afterwards, so the focus goes to its neighbour's button. */
+  /** The id of the row, if the action removes it. The focus then goes to the next row's button. */
   row?: string | undefined;
 }
 
-/** A `TaskDialog` around one call. */
+/** A `TaskDialog` for one call. */
 export function ConfirmDialog({ action, run, failure, onFailed, onDone, row, ...dialog }: ConfirmDialogProps) {
   const { busy, refusal, attempt } = useAttempt(failure, onFailed);
 

@@ -5,14 +5,14 @@ import { Button } from '../ui/button.tsx';
 import './undo-bar.css';
 
 interface UndoBarProps {
-  /** What was done last, as in 'Approved'; to whose payment; and until when that can be taken back. */
+  /** The last decision, such as 'Approved', the payer's name, and until when the decision can be undone. */
   last: { did: string; name: string; until: number } | undefined;
   className?: string;
   onUndo: () => void;
   onExpire: () => void;
 }
 
-/** Shows the last decision for as long as it can be taken back. */
+/** Shows the last decision as long as it can be undone. */
 export function UndoBar({ last, className, onUndo, onExpire }: UndoBarProps) {
   const [now, setNow] = useState(() => Date.now());
   const expire = useEffectEvent(onExpire);

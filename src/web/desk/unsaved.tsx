@@ -5,17 +5,17 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 export interface Unsaved {
-  /** Closes at once where nothing would be lost, and asks otherwise. */
+  /** Closes at once if nothing would be lost. Otherwise asks. */
   close: () => void;
   asking: boolean;
   keep: () => void;
   discard: () => void;
 }
 
-/** Asks before typed text is lost by closing the dialog, by a link or the back button, or with the tab. */
+/** Asks before typed text is lost, by closing the dialog or the tab, by a link or by the back button. */
 export function useUnsaved(isUnsaved: boolean, onClose: () => void): Unsaved {
   const [asked, setAsked] = useState(false);
-  // Does not ask when the session has ended: the person has to leave, and what was typed is kept.
+  // Does not ask after the session has ended, because the person must leave and the typed text is kept.
   const blocker: Blocker = useBlocker(
     ({ currentLocation }) => isUnsaved && sessionOf(currentLocation.pathname).info() !== undefined,
   );
@@ -41,7 +41,7 @@ export function useUnsaved(isUnsaved: boolean, onClose: () => void): Unsaved {
   };
 }
 
-/** The same for a small dialog alone: a link or the back button closes it as ever. */
+/** The same for a small dialog, but a link or the back button closes it without asking. */
 export function useAskBeforeClosing(isUnsaved: boolean, onClose: () => void): Unsaved {
   const [asking, setAsking] = useState(false);
   return {

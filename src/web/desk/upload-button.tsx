@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useUploads } from '../files/uploads.tsx';
 
 interface UploadButtonProps {
-  /** What the picture is for. */
+  /** The picture's purpose. */
   label: string;
   accept: string;
   limit: FileField;
@@ -15,14 +15,14 @@ interface UploadButtonProps {
   onFault: (message: string) => void;
 }
 
-/** Chooses a picture and uploads it at once, or says why not. */
+/** Lets somebody choose a picture and uploads it at once. If that fails, says why. */
 export function UploadButton({ label, accept, ...picture }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const { busy, send } = useUpload(picture);
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
-    // So that the same file can be chosen again.
+    // Without this the same file could not be chosen again.
     target.value = '';
     if (file) await send(file);
   }
@@ -46,7 +46,7 @@ export function UploadButton({ label, accept, ...picture }: UploadButtonProps) {
   );
 }
 
-/** The form around is not sent until the picture's new address is in its field. */
+/** Uploads a picture. The form around cannot be sent until the new address is in its field. */
 export function useUpload({ limit, upload, onUploaded, onFault }: Omit<UploadButtonProps, 'label' | 'accept'>) {
   const uploads = useUploads();
   const [busy, setBusy] = useState(false);

@@ -4,12 +4,15 @@ import { type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 
 type Change = Readonly<Record<string, string>>;
 
 /**
- * The address changes after the loader has run. A second change before that has to build on the first one, which is
- * not in the address yet; `at` is the address that both were made at.
+ * The address changes only after the loader has run. A second change before that must include the first one, which is
+ * not in the address yet. `at`: the address at the time of both changes.
  */
 let pending: { at: string; search: string } | undefined;
 
-/** What a screen keeps in its address. A change replaces the entry in the history, so that Back leaves the screen. */
+/**
+ * The values that a screen keeps in its address. A change replaces the entry in the history, so that Back leaves the
+ * screen.
+ */
 export function useAddress() {
   const [search, setSearch] = useSearchParams();
   const { key } = useLocation();
@@ -19,7 +22,7 @@ export function useAddress() {
     pending = undefined;
   }, [key]);
 
-  /** '' takes a parameter away. Whatever narrows the list leads back to its first page. */
+  /** '' removes a parameter. Every change leads to the first page of the list. */
   function change(some: Change) {
     const at = window.location.href;
     const next = new URLSearchParams(pending?.at === at ? pending.search : window.location.search);
@@ -35,7 +38,7 @@ export function useAddress() {
   return { search, change };
 }
 
-/** `shouldRevalidate` of a screen whose data are the same whatever the address keeps. */
+/** A `shouldRevalidate` for screens whose data do not depend on the address. */
 export function unlessSearchChanged({
   currentUrl,
   nextUrl,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type Breakpoint, fromWidth } from '#web/theme/breakpoints.ts';
 
-/** Whether a table fits; on the server it does. */
+/** Whether the screen is wide enough for a table. True on the server. */
 export function useIsWide(breakpoint: Breakpoint): boolean {
   const query = fromWidth(breakpoint);
   return useSyncExternalStore(

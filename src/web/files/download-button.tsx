@@ -6,15 +6,15 @@ import { Button } from '../ui/button.tsx';
 import { saveAnswer } from './save-file.ts';
 
 interface DownloadButtonProps {
-  /** The address of a call that answers with a file. */
+  /** The address of a call that returns a file. */
   address: string;
   as: SessionKind;
-  /** What is downloaded, for the toast and for screen readers: `On-duty letter`. */
+  /** The name of the file for the toast and for screen readers, such as `On-duty letter`. */
   what: string;
   children?: ReactNode;
 }
 
-/** Saves a file that needs a session. */
+/** Downloads a file that needs a session. */
 export function DownloadButton({ address, as, what, children = what }: DownloadButtonProps) {
   const { busy, run } = useAction(`${what} was not downloaded`, () => saveAnswer(address, { as }));
   return (

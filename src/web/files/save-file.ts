@@ -2,24 +2,24 @@ import { ApiError } from '#shared/api-client.ts';
 import { authorization, endRefused } from '../api.ts';
 import type { SessionKind } from '../sessions.ts';
 
-/** Hands the visitor a file that was made here. */
+/** Downloads a file that was made in the browser. */
 export function saveFile(content: string | Blob, type: string, name: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads it after this task.
+  // Later, because the browser reads the content after this task.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 interface Asked {
   as?: SessionKind;
-  /** The body of a POST; without it the call is a GET. */
+  /** The body of a POST. Without it the call is a GET. */
   json?: object;
 }
 
-/** Fetches a file with the session and saves it under the name that the server gives it. */
+/** Loads a file with the session and saves it under the server's file name. */
 export async function saveAnswer(address: string, { as = 'admin', json }: Asked = {}): Promise<void> {
   const session = authorization(as);
   const answer = await fetch(address, {

@@ -62,7 +62,7 @@ test('refuses an upload field outside an UploadScope', () => {
 
 type Send = ReturnType<typeof useUpload>['send'];
 
-/** A form with one picture: how to send a file, and what the form was told. */
+/** A form with one picture. Returns how to send a file, and what the form received. */
 function formWith(upload: () => Promise<{ url: string }>) {
   const uploads = createUploads();
   const told: string[] = [];

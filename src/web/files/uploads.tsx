@@ -5,15 +5,17 @@ import { createEmitter } from '../emitter.ts';
 const pictureUnderWay = 'A picture is being uploaded.';
 
 /**
- * Goes around a form with uploads and its buttons. A form that was sent during an upload would save the previous
- * picture, and the QR code of an event could not be changed after that.
+ * Put it around a form with uploads and its buttons. A form that is sent during an upload would save the previous
+ * picture, and an event's QR code cannot be changed after that.
  */
 export function UploadScope({ uploads: given, children }: { uploads?: Uploads; children: ReactNode }) {
   const [uploads] = useState(() => given ?? createUploads());
   return <Scope value={uploads}>{children}</Scope>;
 }
 
-/** Sends a form: says why it cannot while one of its pictures or files is being uploaded. */
+/**
+ * A button that sends a form. It is disabled and says why while one of the form's pictures or files is being uploaded.
+ */
 export function SendButton({ disabledReason, ...button }: ComponentProps<typeof Button>) {
   const uploads = useContext(Scope) ?? noUploads;
   const underWay = useSyncExternalStore(uploads.subscribe, uploads.underWay, uploads.underWay);
@@ -30,7 +32,7 @@ export function useUploads(): Uploads {
 interface Uploads {
   track: <Answer>(upload: Promise<Answer>, words?: string) => Promise<Answer>;
   areUnderWay: () => boolean;
-  /** What is, in words. */
+  /** What is being uploaded, in words; false if nothing is. */
   underWay: () => string | false;
   subscribe: (listener: () => void) => () => void;
 }

@@ -4,8 +4,8 @@ import { escapeHtml } from '#shared/text.ts';
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
- * A spreadsheet of one sheet with a head that stays in sight. Texts stay texts: no cell is ever a formula, whatever it
- * begins with. Import this only when somebody wants a spreadsheet.
+ * A spreadsheet with one sheet whose head stays visible. Texts stay texts: a cell is never a formula, even if it begins
+ * like one. Import this only when somebody wants a spreadsheet.
  */
 export function xlsxFile(
   sheet: string,
@@ -25,7 +25,8 @@ export function xlsxFile(
     'xl/worksheets/sheet1.xml': `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${head.map((title, place) => column(title, rows, place)).join('')}</cols><sheetData>${lines.join('')}</sheetData></worksheet>`,
   };
   const contents = Object.entries(files).map(([path, text]) => [path, strToU8(text)] as const);
-  // Not in a worker, which the content policy forbids; and the same content is the same file.
+  // Not in a worker, which the content security policy forbids. A fixed time, so that the same content gives the same
+  // file.
   const archive = zipSync(Object.fromEntries(contents), { mtime: '1980-01-01' });
   return new Blob([archive], { type: xlsxType });
 }
@@ -55,14 +56,16 @@ function cell(value: string | number, place: string, style: string): string {
   return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${text(String(value))}</t></is></c>`;
 }
 
-/** A sign that XML cannot hold makes a file that no program opens, and the length of a cell is limited. */
+/**
+ * Removes characters that XML does not allow, because no program would open the file. Also limits the length of a cell.
+ */
 function text(value: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is meant
   const unheld = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
   return escapeHtml(value.slice(0, 32_767).toWellFormed().replace(unheld, '')).replaceAll('\r', '&#13;');
 }
 
-/** Excel takes 31 letters, and none of these. */
+/** Excel allows 31 letters, and not these characters. */
 const sheetName = (name: string) => text(name.replace(/[[\]:*?/\\']/g, ' ').slice(0, 31));
 
 function letters(place: number): string {
@@ -70,7 +73,7 @@ function letters(place: number): string {
   return place < 26 ? last : letters(Math.floor(place / 26) - 1) + last;
 }
 
-/** As wide as the first rows need it, so that names can be read at once. */
+/** As wide as the first rows need, so that names can be read at once. */
 function column(title: string, rows: readonly (readonly (string | number)[])[], place: number): string {
   const lengths = rows.slice(0, 200).map((row) => String(row[place] ?? '').length);
   const width = Math.min(48, Math.max(title.length, ...lengths) + 2);

@@ -3,7 +3,7 @@ import './finder.css';
 
 interface FinderProps {
   search: string;
-  /** '' for every type. */
+  /** '' for all types. */
   type: string;
   types: readonly { value: string; label: string }[];
   onSearch: (search: string) => void;
@@ -50,7 +50,7 @@ export function Finder({ search, type, types, onSearch, onType }: FinderProps) {
   );
 }
 
-/** Whether each word that was typed is in one of the texts. Case and accents do not count. */
+/** Whether each typed word is in one of the texts. Ignores case and accents. */
 export function matchesSearch(search: string, texts: readonly string[]): boolean {
   const all = plain(texts.join(' '));
   return plain(search)
@@ -58,7 +58,7 @@ export function matchesSearch(search: string, texts: readonly string[]): boolean
     .every((word) => all.includes(word));
 }
 
-// Accents of Latin letters alone: the vowel signs of Tamil tell words apart.
+// Removes accents of Latin letters only, because Tamil vowel signs distinguish words.
 const plain = (text: string) =>
   text
     .normalize('NFKD')

@@ -1,9 +1,9 @@
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form';
 import type { z } from 'zod';
 
-/** For a form whose rules are no schema. */
+/** For a form whose rules are not a schema. */
 export interface Rules<Typed, Checked> {
-  /** What is wrong by field path; nothing where it may be sent. */
+  /** The faults by field path; empty if the form may be sent. */
   faultsOf: (typed: Typed) => Record<string, string>;
   checkedOf: (typed: Typed) => Checked;
 }
@@ -26,7 +26,7 @@ export function resolverOf<Typed extends FieldValues, Checked>({
   };
 }
 
-/** The first message of each field, in the order of the schema. */
+/** The first message for each field, in the order of the schema. */
 export function faultsIn({ error }: z.ZodSafeParseResult<unknown>): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) faults[path.join('.')] ??= message;

@@ -1,7 +1,7 @@
 import { Alert } from '#web/ui/alert.tsx';
 import type { FormState } from './use-contract-form.ts';
 
-/** Above the fields: says that typed text was filled in again, and shows refusals that belong to no field. */
+/** Shown above the fields: says that typed text was restored, and shows refusals that belong to no field. */
 export function FormAlerts({ form, className }: { form: FormState; className?: string }) {
   return (
     <>
@@ -15,7 +15,7 @@ export function FormAlerts({ form, className }: { form: FormState; className?: s
   );
 }
 
-/** In a form that was filled in again after a session had ended. */
+/** For a form whose text was restored after a session had ended. */
 export function KeptAlert({ shown, className }: { shown: boolean; className?: string }) {
   if (!shown) return null;
   return (

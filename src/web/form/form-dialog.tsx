@@ -13,17 +13,17 @@ interface FormDialogProps {
   title: string;
   description?: string;
   size?: 'small' | 'medium' | 'large';
-  /** On the button that sends the form. */
+  /** The button that sends the form. */
   action: TaskAction;
-  /** Why it cannot be closed while the form is being sent. */
+  /** Why the dialog cannot be closed while the form is being sent. */
   waiting: string;
-  /** Asked once the form was sent, and answered by sending it again. */
+  /** A question that is shown after the form was sent. Sending it again confirms the question. */
   question?: string | undefined;
-  /** Asks before what was typed is dropped. */
+  /** Asks before typed text is lost. */
   unsaved?: Unsaved;
-  /** The classes of the fields' grid; two columns by default, if there is room. */
+  /** The classes for the grid of the fields. By default two columns, if there is space. */
   className?: string;
-  /** In place of the form, once there is nothing more to send. */
+  /** Shown instead of the form when nothing more can be sent. */
   outcome?: ReactNode;
   above?: ReactNode;
   below?: ReactNode;
@@ -31,7 +31,10 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A form in a dialog: Cancel and the button that sends it, what is wrong above the fields, nothing lost by accident. */
+/**
+ * A form in a dialog, with Cancel, the button that sends it, and faults above the fields. Typed text is not lost by
+ * accident.
+ */
 export function FormDialog({ form, action, unsaved, className, outcome, above, below, ...dialog }: FormDialogProps) {
   return (
     <UploadScope>

@@ -3,34 +3,34 @@ import { TextField } from '../ui/fields/text-field.tsx';
 import './tick-list.css';
 
 interface TickListProps {
-  /** What is chosen here, such as 'Own events'. */
+  /** The name of the choice, such as 'Own events'. */
   legend: string;
   choices: readonly TickChoice[];
   chosen: readonly string[];
   onChosen: (chosen: string[]) => void;
-  /** Such as 'Find an event'. */
+  /** The label of the search field, such as 'Find an event'. */
   find: string;
-  /** Where the search finds nothing. */
+  /** Shown if the search finds nothing. */
   notFound: string;
-  /** What it means that none is chosen. */
+  /** Says what it means to choose none. */
   none: string;
   error?: string | undefined;
-  /** The search field, which takes the focus when the choice is wrong. */
+  /** The search field, which gets the focus when the choice is wrong. */
   searchRef?: Ref<HTMLInputElement>;
 }
 
 interface TickChoice {
   _id: string;
   title: string;
-  /** Behind the title. */
+  /** Shown after the title. */
   note?: ReactNode;
 }
 
-/** Ticks for choosing some of many, with a search above because a fest has dozens of events. */
+/** Checkboxes for choosing several of many, with a search above, because a fest has dozens of events. */
 export function TickList({ legend, choices, chosen, onChosen, error, searchRef, ...words }: TickListProps) {
   const [wanted, setWanted] = useState('');
   const id = useId();
-  // In the order of the beginning, so that a tick moves nothing under the pointer.
+  // The order does not change after the first rendering, so that a tick does not move anything under the pointer.
   const [ordered] = useState(() => choices.toSorted((a, b) => rankOf(a._id, chosen) - rankOf(b._id, chosen)));
   const found = ordered.filter(({ title }) => title.toLowerCase().includes(wanted.trim().toLowerCase()));
 

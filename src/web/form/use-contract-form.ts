@@ -22,55 +22,61 @@ import { notify } from '#web/ui/notify.ts';
 import { type Rules, resolverOf } from './by-rules.ts';
 
 interface ContractFormOptions<E extends Endpoint, Typed extends FieldValues, Checked> {
-  /** What is checked before anything is sent: a schema of the contract, or the form's own rules (`byRules`). */
+  /** The rules that are checked before sending: a schema of the contract, or the form's own rules (`byRules`). */
   fields: z.ZodType<Checked, Typed> | Rules<Typed, Checked>;
-  /** Left out where somebody may type before the scripts come: they would replace what was typed. */
+  /**
+   * Leave it out if somebody may type before the scripts are loaded, because default values would replace the typed
+   * text.
+   */
   defaults?: DefaultValues<Typed>;
   mode?: Mode;
   /**
    * The name under which typed text is kept when the session ends, without passwords. `recordId` is '' for a new
-   * record; `open` is false while the dialog is closed. 'none': nothing is worth keeping, or nobody is signed in.
+   * record; `open` is false while the dialog is closed. 'none': there is nothing to keep, or nobody is signed in.
    */
   draft: 'none' | { name: string; recordId: string; open?: boolean };
-  /** Why the form cannot be sent now; false where it always can, and says what is wrong when somebody tries. */
+  /** Why the form cannot be sent now. False for a form that can always be sent and then says what is wrong. */
   disabledReason: string | false | ((form: { isDirty: boolean }) => string | false);
-  /** Asked once all fields are right: true sends it, words say why it cannot be sent yet, false says nothing. */
+  /**
+   * Called when all fields are right. True sends the form, a text says why it cannot be sent yet, and false says
+   * nothing.
+   */
   ask?: (checked: Checked) => boolean | string | Promise<boolean | string>;
   input: (checked: Checked) => CallInput<E>;
-  /** What carries the call, if not `api` or `adminApi` by the contract's access. */
+  /** Makes the call, if it is not `api` or `adminApi` by the contract's access. */
   through?: Api;
   onSent: (answer: Output<E>, checked: Checked, form: UseFormReturn<Typed, unknown, Checked>) => unknown;
   failure: Failure<Typed>;
-  /** Refusals whose words belong beside a field. */
+  /** The refusals whose message belongs to a field. */
   beside?: Partial<Record<RefusalCode<E>, FieldPath<Typed>>>;
-  /** The path in the form of a field that the server names differently. */
+  /** The form's path of a field that the server names differently. */
   pathOf?: (serverName: string) => string;
-  /** Gets each failure first; answers true where the form has nothing more to say. */
+  /** Called first for each failure. It returns true if the form should show nothing more. */
   onRefused?: (error: unknown, form: UseFormReturn<Typed, unknown, Checked>) => unknown;
-  /** Shows the first of these fields and focuses it, where it may be out of sight. */
+  /** Shows and focuses the first of these fields, if it may be hidden. */
   showFaults?: (paths: string[]) => void;
 }
 
-/** How a failure that belongs to no field is shown: in an alert, unless one of these is given. */
+/** How to show a failure that belongs to no field. The default is an alert. */
 interface Failure<Typed extends FieldValues> {
-  /** Where the server gives no words of its own, or all of them. */
+  /** The words if the server gives none, or a function that makes them for each error. */
   words: string | ((error: unknown) => string);
-  /** The title of a toast that says it; with `alert` the words are in the form instead. */
+  /** The title of a toast that shows the failure. With `alert` the words are in the form instead. */
   toast?: string;
   alert?: true;
-  /** The form's only field says it. */
+  /** The form's only field, which shows the failure. */
   field?: FieldPath<Typed>;
 }
 
-/** What a form's frame, alerts and buttons need to know of it. */
+/** The parts of a form's state that its frame, alerts and buttons need. */
 export interface FormState {
   busy: boolean;
-  /** Whether text that was typed before the session ended is in the form again, and not sent yet. */
+  /** Whether text from before the end of the session was restored and not sent yet. */
   isRestored: boolean;
   refusal: string | undefined;
-  /** For the `<form>`. */
+  /** For the `<form>` element. */
   props: { id: string; method: 'post'; noValidate: true; onSubmit: (event: FormEvent) => void };
-  /** For the button that sends it, which may be outside of it. */
+  /** For the button that sends the form. The button may be outside of it. */
   button: { type: 'submit'; form: string; busy: boolean; disabledReason: string | false };
 }
 
@@ -80,14 +86,17 @@ export interface ContractForm<Typed extends FieldValues, Checked>
   isDirty: boolean;
   refuse: (refusal: string | undefined) => void;
   submit: () => Promise<void>;
-  /** For the control of a field: its name, what keeps account of it, and what is wrong with it. */
+  /** The props for a field's control: its name, its handlers and its fault. */
   field: <Name extends FieldPath<Typed>>(
     name: Name,
     how?: RegisterOptions<Typed, Name>,
   ) => UseFormRegisterReturn<Name> & { error: string | undefined };
 }
 
-/** A form that makes one call: checks, sends once, says what is wrong where it is, and keeps what was typed. */
+/**
+ * A form that makes one call. It checks the fields, sends only once, shows faults at their fields, and keeps typed
+ * text.
+ */
 export function useContractForm<E extends Endpoint, Typed extends FieldValues, Checked>(
   contract: E,
   options: ContractFormOptions<E, Typed, Checked>,
@@ -102,7 +111,7 @@ export function useContractForm<E extends Endpoint, Typed extends FieldValues, C
     mode: options.mode,
     shouldFocusError: showFaults === undefined,
   });
-  // Read here, so that the form keeps account of them.
+  // Read here, because the form library tracks only values that are read.
   const { errors, isDirty, isSubmitting: busy } = form.formState;
   const isRestored = useKeptForm(form, {
     kind: contract.access === 'student' ? 'student' : 'admin',
@@ -111,7 +120,7 @@ export function useContractForm<E extends Endpoint, Typed extends FieldValues, C
   const { disabledReason: why } = options;
   const disabledReason = typeof why === 'function' ? why({ isDirty }) : why;
 
-  /** Two presses before the button is busy are one. */
+  /** Prevents a second call if the button is pressed twice before it is busy. */
   const sending = useRef(false);
   const send = form.handleSubmit(
     async (checked) => {
@@ -150,7 +159,7 @@ export function useContractForm<E extends Endpoint, Typed extends FieldValues, C
       ([path]) => get(form.getValues(), path) !== undefined,
     );
     faults.forEach(([path, message], index) => {
-      // Its value was found in the form a moment ago.
+      // The path was found in the form's own values.
       const name = path as FieldPath<Typed>;
       form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 && !showFaults });
     });
@@ -166,7 +175,7 @@ export function useContractForm<E extends Endpoint, Typed extends FieldValues, C
     refusal,
     refuse: setRefusal,
     submit,
-    // `post`, because a form that is sent before the page is ready would otherwise put its fields into the address.
+    // `post`, because with `get` a form that is sent before the page is ready would put its fields into the address.
     props: { id, method: 'post', noValidate: true, onSubmit: submit },
     button: { type: 'submit', form: id, busy, disabledReason },
     field: (name, how) => ({ ...form.register(name, how), error: messageAt(errors, name) }),
@@ -175,11 +184,11 @@ export function useContractForm<E extends Endpoint, Typed extends FieldValues, C
 
 function call<E extends Endpoint>(through: Api | undefined, contract: E, input: CallInput<E>): Promise<Output<E>> {
   const carrier: Api = through ?? (contract.access === 'admin' ? adminApi : api);
-  // `E` is not known here, so neither is whether its calls may go without input: this one has some.
+  // The type `E` is generic here, so TypeScript does not know that this call takes input.
   return (carrier.call as (contract: E, input: CallInput<E>) => Promise<Output<E>>)(contract, input);
 }
 
-/** What is wrong by field path: what the server names, or a refusal that belongs beside a field. */
+/** The faults by field path: those that the server names, or a refusal that belongs to a field. */
 function faultsOf(
   contract: Endpoint,
   options: {
@@ -198,7 +207,7 @@ function faultsOf(
   return field ? { [field]: words } : {};
 }
 
-/** A refusal has no code on the wire: its words are the contract's. */
+/** A refusal is sent without its code, so it is recognised by the contract's message. */
 function refusedField(contract: Endpoint, beside: Record<string, string | undefined>, error: unknown) {
   if (!(error instanceof ApiError)) return undefined;
   return Object.entries(beside).find(([code]) => contract.refusals?.[code]?.message === error.message)?.[1];
@@ -209,7 +218,7 @@ function messageAt(errors: FieldErrors, path: string): string | undefined {
   return fault?.message ?? fault?.root?.message;
 }
 
-/** The paths of all faults, however deep. */
+/** The paths of all faults, at any depth. */
 export function pathsIn(errors: object, base = ''): string[] {
   return Object.entries(errors).flatMap(([key, value]) => {
     if (typeof value !== 'object' || value === null || key === 'ref') return [];

@@ -11,9 +11,9 @@ import type { FormDialog } from './form-dialog.tsx';
 import { type ContractForm, useContractForm } from './use-contract-form.ts';
 
 interface RecordFormOptions<Typed extends FieldValues, Checked> {
-  /** Undefined for a new one. */
+  /** Undefined for a new record. */
   record: { _id: string; version: number } | undefined;
-  /** What the path of the call calls the record's id. */
+  /** The name of the record's id in the path of the call. */
   idName: string;
   /** 'Speaker' */
   One: string;
@@ -23,7 +23,7 @@ interface RecordFormOptions<Typed extends FieldValues, Checked> {
   pathOf?: (serverName: string) => string;
   open: boolean;
   onClose: () => void;
-  /** Reads the page again, unless given. */
+  /** Called after saving. By default the page is loaded again. */
   onSaved?: () => Promise<unknown>;
 }
 
@@ -38,14 +38,15 @@ const words = {
 };
 
 /**
- * The form of a new record or of one that is changed, and what its dialog needs; what was typed stays until it is
- * saved. The contract takes the fields as its body; that of a change also the record's id and version.
+ * The form of a new or an edited record, and what its dialog needs. Typed text is kept until it is saved. The
+ * contract's body has the fields; for an edit, the call also has the record's id and version.
  */
 export function useRecordForm<Typed extends FieldValues, Checked>(
   contract: Endpoint,
   { fields, defaults, pathOf, One, create, open, onClose, ...of }: RecordFormOptions<Typed, Checked>,
 ): RecordForm<Typed, Checked> {
-  // The record as it was opened: with a newer version from the list, a save would overwrite unseen changes.
+  // The record when the form was opened. With a newer version from the list, a save would overwrite changes that nobody
+  // has seen.
   const [record] = useState(of.record);
   const { revalidate } = useRevalidator();
   const { onSaved = revalidate } = of;
@@ -60,7 +61,7 @@ export function useRecordForm<Typed extends FieldValues, Checked>(
     input: (body) =>
       (record
         ? { params: { [of.idName]: record._id }, body: { ...body, version: record.version } }
-        : // Which contract it is, this hook does not know.
+        : // This hook does not know which contract it gets.
           { body }) as CallInput<Endpoint>,
     async onSent() {
       await onSaved();
@@ -69,7 +70,7 @@ export function useRecordForm<Typed extends FieldValues, Checked>(
     },
     failure: { words: `Failed to ${record ? 'update' : create.toLowerCase()} the ${one}. Please try again.` },
     async onRefused(error) {
-      // Changed or deleted by somebody else: the list behind is out of date.
+      // Somebody else has changed or deleted the record, so the list is out of date.
       if (error instanceof ApiError && (error.status === 404 || error.status === 409)) await revalidate();
     },
   });

@@ -7,7 +7,7 @@ beforeEach(() => {
     <main id="main" tabindex="-1"><h2 id="heading" tabindex="-1">Members</h2><button>Accept</button></main>`;
   document.querySelector('button')?.focus();
 });
-// Other files share the document.
+// Other test files use the same document.
 afterEach(() => document.body.replaceChildren());
 const focused = () => document.activeElement?.id;
 const frames = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(undefined))));

@@ -1,18 +1,19 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { createEmitter } from '#web/emitter.ts';
 
-// Without a page of the server's, as in a component test, there is nothing to hydrate.
+// True from the start if the server has rendered nothing, as in a component test.
 let isHydrated = true;
 const changes = createEmitter();
 
-/** Called before the server's page is hydrated. */
+/** Call it before the server's page is hydrated. */
 export function beginHydration(): void {
   isHydrated = false;
 }
 
 /**
- * Around the whole page. What only a browser knows is drawn in a task of its own, after the page is hydrated: React
- * would add it to the task that hydrates, and a phone would not answer a tap for half as long again.
+ * Put it around the whole page. Parts that only a browser can render are rendered in a separate task, after hydration.
+ * Otherwise React would add them to the task that hydrates, and a phone would not react to a tap for half as long
+ * again.
  */
 export function HydratedPage({ children }: { children: ReactNode }) {
   useEffect(() => {
@@ -24,7 +25,7 @@ export function HydratedPage({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** False on the server and until the page is hydrated: kept pages know neither the visitor nor the query. */
+/** False on the server and until the page is hydrated, because cached pages know neither the visitor nor the query. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     changes.subscribe,

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { messageOf } from '#web/form-faults.ts';
 import { notify } from '#web/ui/notify.ts';
 
-/** Something that one button does: whether it is under way, and a toast with `failed` where it fails. */
+/** The action of one button. Shows a toast with `failed` if it fails. */
 export function useAction<Given extends unknown[]>(failed: string, action: (...given: Given) => Promise<void>) {
   const [busy, setBusy] = useState(false);
 
@@ -25,8 +25,9 @@ export function useAction<Given extends unknown[]>(failed: string, action: (...g
 }
 
 /**
- * An action that may be refused: whether it is under way, and why it failed. `failed` is said when nobody knows why, or
- * in all cases. `onFailed` does what else follows. Only the last of several attempts is reported.
+ * An action that may be refused, with its state and the reason if it failed. `failed` is used if the server gives no
+ * message; as a function it makes the message for each error. `onFailed` is called after a failure. Only the last of
+ * several attempts is reported.
  */
 export function useAttempt(failed: string | ((error: unknown) => string), onFailed?: (error: unknown) => unknown) {
   const [busy, setBusy] = useState(false);

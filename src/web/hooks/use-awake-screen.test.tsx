@@ -22,7 +22,7 @@ test('keeps the screen on, again after the page was in the background, and lets 
   lockOf(request);
   const { unmount } = render(<Page />);
   await waitFor(() => expect(request).toHaveBeenCalledWith('screen'));
-  // A browser takes the lock away from a hidden page.
+  // A browser removes the lock when the page is hidden.
   document.dispatchEvent(new Event('visibilitychange'));
   await waitFor(() => expect(request).toHaveBeenCalledTimes(2));
   unmount();

@@ -1,13 +1,16 @@
 import { useEffect } from 'react';
 
-/** A phone that goes dark in the queue would have to be unlocked first, under the scanner as behind it. */
+/**
+ * Keeps the screen on. Otherwise a phone in the queue would go dark and would have to be unlocked in front of the
+ * scanner.
+ */
 export function useAwakeScreen(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     let isGone = false;
     async function hold(): Promise<void> {
       if (document.hidden || isGone) return;
-      // Refused when the battery is low: the page still works.
+      // Browsers refuse when the battery is low. The page works anyway.
       const mine = await navigator.wakeLock?.request('screen').catch(() => undefined);
       if (isGone) await mine?.release();
       else lock = mine;

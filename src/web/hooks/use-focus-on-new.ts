@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-/** The button for more may be gone after its last click, and the focus with it. The first new item takes the focus. */
+/**
+ * Focuses the first new item, because the button for more may disappear after its last click, and the focus with it.
+ */
 export function useFocusOnNew(shown: number) {
   const list = useRef<HTMLUListElement>(null);
   const wanted = useRef<number>(undefined);

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { useHydrated } from './hydrated.ts';
 
 /**
- * What somebody chose to see of a list, kept with the page's entry in the browser's history: Back, Forward and a reload
- * show the same again, and with it the place on the page. One for each page; `initial` stays the same.
+ * What somebody chose to see of a list. It is kept in the page's entry of the browser's history, so that Back, Forward
+ * and a reload show the same, at the same scroll position. Use it once on a page; `initial` must not change.
  */
 export function useKeptView<View>(initial: View): [View, (view: View) => void] {
   const isLive = useHydrated();
@@ -12,13 +12,13 @@ export function useKeptView<View>(initial: View): [View, (view: View) => void] {
   const { key } = useLocation();
   const place = useRef<number>(undefined);
 
-  // After a reload the browser is at its place already, and more cards above it would push it down.
+  // After a reload the browser has already scrolled, and more cards above would move the content down.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the kept view is drawn
   useLayoutEffect(() => {
     if (place.current !== undefined) window.scrollTo(0, place.current);
     place.current = undefined;
   }, [view]);
-  // Before the page was live it was as the server renders it for everybody.
+  // Only after hydration, because until then the list must be as the server has rendered it for everybody.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(() => {
     const kept = isLive ? undefined : keptView<View>();
@@ -33,5 +33,5 @@ export function useKeptView<View>(initial: View): [View, (view: View) => void] {
   return [view, setView];
 }
 
-// Written above alone.
+// Only the hook above writes it.
 const keptView = <View>(): View | undefined => window.history.state?.view;

@@ -6,7 +6,7 @@ export function useLinkToken(): string | undefined {
   useEffect(() => {
     const page = window.location.pathname;
     function read() {
-      // While the page is left for a section of another one, the address is that one's already.
+      // While somebody goes to a section of another page, the address is already that page's.
       if (window.location.pathname === page) setToken(window.location.hash.slice(1));
     }
     read();

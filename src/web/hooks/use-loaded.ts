@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 type Loaded<T> = { state: 'loading' } | { state: 'failed'; error: unknown } | { state: 'loaded'; data: T };
 
 /**
- * What a part of a page needs beside the page's own data, fetched when it is opened. It depends on the `version` of the
- * page: with another one it is asked for again. The answer to the latest question counts, whichever comes last.
+ * Data that a part of a page needs in addition to the page's own, loaded when the part is opened. If the `version` of
+ * the page changes, the data are loaded again. Only the answer to the latest call counts, even if an earlier one
+ * arrives later.
  */
 export function useLoaded<T>(load: () => Promise<T>, version?: string) {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' });
@@ -39,14 +40,14 @@ export function useLoaded<T>(load: () => Promise<T>, version?: string) {
   useEffect(() => {
     if (asked.current === version) return;
     asked.current = version;
-    // Nobody asked for it: what is there stays, with what is being typed into it.
+    // If this fails, the loaded data stay, because nobody asked for it and somebody may be typing into them.
     void ask((error) => (before) => (before.state === 'loaded' ? before : asFailed(error)));
   }, [version]);
 
   return {
     loaded,
     retry: () => setAttempt((count) => count + 1),
-    /** Asks again, and shows what is there until the answer comes. */
+    /** Loads again, and shows the present data until the answer arrives. */
     refresh: () => ask(asFailed),
     replace(data: T) {
       questions.current++;

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useHydrated } from './hydrated.ts';
 
-/** The present, in steps of so many milliseconds; undefined on the server, whose pages are kept and shown at any time. */
+/** The present time in steps of `stepMs`. Undefined on the server, whose pages are cached and shown at any time. */
 export function useNow(stepMs: number): number | undefined {
   const isHydrated = useHydrated();
   const subscribe = useCallback(

@@ -8,7 +8,7 @@ cleanScreens();
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** `answers`: what is answered to a text. */
+/** `answers`: the answer for each text. */
 function open(answers: Record<string, () => Promise<string>> = {}) {
   const ask = vi.fn((text: string) => answers[text]?.() ?? Promise.resolve(`found ${text}`));
   const hook = renderHook(

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 export interface TypedSearch<Found> {
-  /** The earlier answer stays until the next one arrives. */
+  /** Stays until the next answer arrives. */
   found?: Found;
-  /** Why the last answer did not come. */
+  /** Why the last search failed. */
   error?: unknown;
   /** The text that `found` or `error` belongs to. */
   text: string;
@@ -11,16 +11,16 @@ export interface TypedSearch<Found> {
 }
 
 interface Pace {
-  /** Shorter texts are not searched for. */
+  /** Shorter texts are not searched. */
   least?: number;
   pauseMs: number;
-  /** What else the answer depends on. */
+  /** Anything else that the answer depends on. */
   within?: string | undefined;
 }
 
 const idle = { text: '', state: 'idle' } as const;
 
-/** Searches while somebody types, after a pause. An answer that comes late is dropped. */
+/** Searches after a pause while somebody types. Late answers are dropped. */
 export function useTypedSearch<Found>(
   typed: string,
   ask: (text: string) => Promise<Found>,

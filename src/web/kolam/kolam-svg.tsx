@@ -5,11 +5,11 @@ import { drawKolam, type KolamOptions, viewBoxOf } from '#shared/kolam/kolam.ts'
 
 interface KolamProps extends KolamOptions {
   className?: string;
-  /** The line draws itself once, in about 3 seconds. */
+  /** Draws the line once, in about 3 seconds. */
   draw?: boolean;
 }
 
-/** Decoration: it tells a screen reader nothing. */
+/** Decoration only, so it is hidden from screen readers. */
 export function Kolam({ className, draw = false, seed, size, density }: KolamProps) {
   const key = [seed, size, density, draw].join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is made of all of them
@@ -26,7 +26,7 @@ export function Kolam({ className, draw = false, seed, size, density }: KolamPro
   );
 }
 
-/** The same seed gives the same drawing: what the server drew, a phone need not draw again to take the page over. */
+/** The same seed gives the same drawing, so a phone need not repeat the server's drawing to hydrate the page. */
 function drawnOnPage(key: string): string | undefined {
   if (typeof document === 'undefined') return undefined;
   return document.querySelector(`[data-kolam="${CSS.escape(key)}"]`)?.innerHTML;
@@ -35,7 +35,7 @@ function drawnOnPage(key: string): string | undefined {
 function linesOf(options: KolamOptions, draw: boolean): string {
   const { dots, paths } = drawKolam(options);
   const lines = draw ? paths.map((path) => line(path, ' pathLength="1"')).join('') : line(paths.join(''));
-  // Round caps turn lines of no length into dots: one element instead of dozens.
+  // Lines without length are drawn as dots, because their caps are round. This needs one element instead of dozens.
   return `${lines}<path class="kolam-dots" d="${dots.map(({ x, y }) => `M${x} ${y}h.01`).join('')}"></path>`;
 }
 
@@ -43,13 +43,13 @@ function line(path: string, attributes = ''): string {
   return `<path class="kolam-line" d="${path}"${attributes}></path>`;
 }
 
-/** The logo mark: the smallest diamond, which is one single line. */
+/** The logo: the smallest diamond, drawn with one single line. */
 export function KolamMark({ className }: { className?: string }) {
   return <Kolam seed="mark" size={3} density={1} className={clsx('kolam-mark', className)} />;
 }
 
 interface KolamSpinnerProps {
-  /** Said to screen readers, and shown if `showLabel`. */
+  /** Read by screen readers, and visible with `showLabel`. */
   label: string;
   showLabel?: boolean;
 }
@@ -73,7 +73,9 @@ interface EventArtProps {
   className?: string;
 }
 
-/** The picture of an event that has none: its own kolam, tinted by its type. Fills the box that `className` gives. */
+/**
+ * The picture of an event without one: the event's own kolam in the colour of its type. Fills the box of `className`.
+ */
 export function EventArt({ eventId, eventType, className }: EventArtProps) {
   return (
     <div className={clsx('event-art', `event-art-${eventType}`, className)}>
@@ -82,7 +84,7 @@ export function EventArt({ eventId, eventType, className }: EventArtProps) {
   );
 }
 
-/** For the page that is not there: a kolam whose line has lost its way. */
+/** For the page of an unknown address: a kolam whose line has lost its way. */
 export function LostKolam({ className }: { className?: string }) {
   const { dots, others, unfinished } = useMemo(drawLost, []);
   return (
@@ -97,7 +99,7 @@ export function LostKolam({ className }: { className?: string }) {
 function drawLost() {
   const { dots, paths } = drawKolam({ seed: 'lost', size: 5, density: 0.8 });
   const [line = '', ...others] = [...paths].sort((a, b) => b.length - a.length);
-  // A path may be cut before any `s`; whatever `s` follows goes on smoothly from there.
+  // A path can be cut before any `s`, and another `s` continues it smoothly.
   const unfinished = line.split('s').slice(0, 19).join('s').concat('s14 6 22-4s10-26 30-22s14 26-4 30s-6 26 14 28');
   return { dots, others, unfinished };
 }

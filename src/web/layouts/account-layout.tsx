@@ -9,7 +9,7 @@ import { StudentStateBanner } from './student/state-banner.tsx';
 import './frame.css';
 import './student/layout.css';
 
-/** Sign-up and login: a page of their own, with the way home. */
+/** For sign-up and login, which have no menu but a link to the landing page. */
 export default function AccountLayout() {
   const { editionName } = useStudentPage();
   useToastsAtHand();

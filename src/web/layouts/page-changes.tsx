@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
-/** A line at the top while the next screen is fetched; tabs, filters and pages of one screen show none. */
+/**
+ * A line at the top while the next screen is being loaded. Not shown for tabs, filters and pages of the same screen.
+ */
 export function PageProgress() {
   const { pathname } = useLocation();
   const { location } = useNavigation();
@@ -13,7 +15,7 @@ export function PageProgress() {
   );
 }
 
-/** A link of the menu keeps the focus in a browser without page loads; the new screen should get it. */
+/** Focuses the new screen, because without a page load the link in the menu would keep the focus. */
 export function useFocusOnNewScreen() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

@@ -2,8 +2,8 @@ import { matchPath, useLocation, useNavigation } from 'react-router';
 import { KolamSpinner } from '#web/kolam/kolam-svg.tsx';
 
 /**
- * Covers the page that is being left while the next one is fetched, unless that is there at once. `eventsOnly`: other
- * pages of the same frame follow without a cover.
+ * Covers the present page while the next one is being loaded, unless that is quick. `eventsOnly`: covers only for pages
+ * of events, because other pages of the same frame need no cover.
  */
 export function PageCover({ eventsOnly = false }: { eventsOnly?: boolean }) {
   const { pathname } = useLocation();

@@ -2,7 +2,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { LightForm } from './use-light-form.ts';
 
-/** Says how sending ended. In the page before that, or screen readers would not notice its words. */
+/** Says how sending ended. It is in the page from the start, because screen readers announce only later changes. */
 export function FormOutcome({ form }: { form: LightForm }) {
   return (
     <div>
@@ -37,12 +37,12 @@ export function SubmitButton({ busy, busyLabel, children }: SubmitButtonProps) {
   );
 }
 
-/** A field that no person sees or reaches; scripts that fill in everything fill in this too. */
+/** A field that people neither see nor reach. Scripts that fill in all fields fill in this one too. */
 export function Honeypot() {
   return <input type="text" name="website" aria-hidden tabIndex={-1} autoComplete="off" className="sr-only" />;
 }
 
-/** What a form says where it would send nothing. `mailbox`: '' without one. */
+/** Shown if the form cannot send without scripts. `mailbox` is '' if there is no address. */
 export function WithoutScripts({ mailbox }: { mailbox: string }) {
   return (
     <noscript>

@@ -4,13 +4,12 @@ import { onWaiting, waitingText } from '#web/network/waiting.ts';
 import type { Fields, Outcome } from './use-light-form.ts';
 
 /**
- * Tells what to say while the form waits for its turn, and '' when it no longer does. Returns a function that stops
- * that.
+ * Calls `tell` with a text while the form waits for its turn, and with '' afterwards. Returns a function that stops it.
  */
 export const onWaitingText = (tell: (words: string) => void) =>
   onWaiting((isWaiting) => tell(isWaiting ? waitingText : ''));
 
-/** Checks what was typed and makes the call. `otherwise`: what to say where the server says nothing. */
+/** Checks the typed fields and makes the call. `otherwise`: the message if the server gives none. */
 export async function sendLightForm<Schema extends z.ZodType>(
   schema: Schema,
   fields: Fields,

@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 
-/** What a form loads to be sent: its schema and its call, and `onWaitingText` of `send.ts`. */
+/** What a form loads for sending: its schema and its call, and `onWaitingText` of `send.ts`. */
 interface Sending {
   sendForm(fields: Fields): Promise<Outcome>;
   onWaitingText(tell: (words: string) => void): () => void;
 }
 
 /**
- * A form of plain fields that the browser keeps. The schema and the calls are 25 KB that most visits never need, so
- * they come when somebody enters the form: `load` is a module-level import of them.
+ * A form with plain fields, whose values the browser keeps. Schema and calls are 25 KB that most visits do not need, so
+ * they are loaded when somebody enters the form. `load` imports them and must be defined at module level.
  */
 export function useLightForm(load: () => Promise<Sending>) {
   const [form, setForm] = useState<LightForm>({ state: 'open' });
@@ -33,12 +33,12 @@ export function useLightForm(load: () => Promise<Sending>) {
       () => unreachable,
     );
     setCorrected([]);
-    // Somebody may have gone on typing while the form waited in line.
+    // Somebody may have typed more while the form waited.
     const isMoreTyped = element.current !== null && !isSame(fieldsOf(element.current), fields);
     setForm(outcome.state === 'sent' ? { ...outcome, isMoreTyped } : outcome);
   }
 
-  /** Typing clears the faults of a field and the message about the last sending. */
+  /** Typing removes the fault of a field and the message about the last sending. */
   function onInput({ target }: FormEvent<HTMLFormElement>) {
     const { name } = target as HTMLInputElement;
     if (form.state === 'sent') setForm({ state: 'open' });
@@ -46,7 +46,7 @@ export function useLightForm(load: () => Promise<Sending>) {
   }
 
   function prepare(): void {
-    // Should it fail, sending tries again and says so.
+    // If this fails, sending tries again and reports it.
     load().catch(() => {});
   }
 
@@ -60,12 +60,12 @@ const fieldsOf = (form: HTMLFormElement): Fields => Object.fromEntries(new FormD
 
 const isSame = (one: Fields, other: Fields): boolean => Object.keys(one).every((name) => one[name] === other[name]);
 
-/** How sending a form ended. `errors` are messages by field name; `isMoreTyped`: the fields hold more than was sent. */
+/** How sending ended. `errors` has messages by field name. `isMoreTyped`: the fields contain more than was sent. */
 export type Outcome =
   | { state: 'sent'; message: string; isMoreTyped?: boolean }
   | { state: 'refused'; message: string; errors: Record<string, string> };
 
-/** `message`: what the form says while it waits, '' or absent while there is nothing to say. */
+/** `message`: the text while the form waits; '' or absent if there is nothing to say. */
 export type LightForm = { state: 'open' } | { state: 'sending'; message?: string } | Outcome;
 
 export type Fields = Record<string, FormDataEntryValue>;

@@ -39,7 +39,7 @@ test('sends no calls when there is no session or no storage', () => {
   ).toEqual([]);
 });
 
-/** Runs the script as a browser with this token would. Returns what it sent. */
+/** Runs the script as a browser with this token would. Returns the calls that it sent. */
 function run(token: string | null | (() => string)): [string, Record<string, string>][] {
   const sent: [string, Record<string, string>][] = [];
   const page = {};

@@ -4,19 +4,19 @@ import { useNonce } from '#web/page/request-context.tsx';
 import { studentTokenKey } from '#web/sessions.ts';
 
 interface EarlyCall {
-  /** As sent; '' without a session. */
+  /** The sent header; '' without a session. */
   authorization: string;
   answer: Promise<Response>;
   /** Milliseconds since 1970. */
   askedAt: number;
 }
 
-/** A page that did not ask after all leaves it behind; minutes later it would be news of the past. */
+/** Older answers are not used: a page may leave an answer unused, and after minutes it is out of date. */
 const freshMs = 60_000;
 
 declare global {
   interface Window {
-    /** By address. */
+    /** The calls by address. */
     earlyCalls?: Record<string, EarlyCall>;
   }
 }
@@ -24,12 +24,12 @@ declare global {
 type Read = Pick<Call, 'path' | 'access'>;
 
 /**
- * What a student page's loader will ask for, asked for while its scripts are still on their way: on a phone's connection
- * the answers are there before the scripts are. For a page's `HydrateFallback`; reads without parameters alone.
+ * Makes the calls of a student page's loader while the page's scripts are still loading, so that on a phone's
+ * connection the answers arrive before the scripts. For a page's `HydrateFallback`; only for reads without parameters.
  */
 export function EarlyCalls({ reads }: { reads: readonly Read[] }) {
   const nonce = useNonce();
-  // The page has its content: now the fonts of running text may have the line (late-fonts.ts).
+  // The page shows its content now, so the fonts for running text may load (late-fonts.ts).
   useEffect(() => () => void dispatchEvent(new Event('contentshown')), []);
   return (
     <script
@@ -42,7 +42,7 @@ export function EarlyCalls({ reads }: { reads: readonly Read[] }) {
   );
 }
 
-/** The answer that is on its way already: once, and only to the session that asked for it. */
+/** The answer to a call that was made early. It can be taken once, and only with the session that made the call. */
 export function takeEarlyCall(address: string, authorization = ''): Promise<Response> | undefined {
   const early = window.earlyCalls?.[address];
   if (!early) return undefined;
@@ -51,7 +51,9 @@ export function takeEarlyCall(address: string, authorization = ''): Promise<Resp
   return isFresh && early.authorization === authorization ? early.answer : undefined;
 }
 
-/** Without a session the page leads to the login: nothing is asked for. The try is for browsers that block storage. */
+/**
+ * Without a session the page leads to the login, so no calls are made. The `try` is for browsers that block storage.
+ */
 export function earlyCallsScript(reads: readonly Read[]): string {
   const calls = reads.map(({ path, access }) => [path, access === 'student']);
   return `(()=>{let t;try{t=localStorage.getItem('${studentTokenKey}')}catch{}

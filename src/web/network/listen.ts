@@ -1,19 +1,20 @@
 import { authorization, endRefused } from '#web/api.ts';
 
-/** Longer than the server's heartbeat: a client that is silent for so long is gone. */
+/** Longer than the server's heartbeat: a connection that is silent for this long is lost. */
 const silenceMs = 40_000;
 const firstWaitMs = 1_000;
 const longestWaitMs = 60_000;
 
 interface Listener {
   onMessage: (message: unknown) => void;
-  /** Whether messages arrive at the moment. */
+  /** Whether messages can arrive at the moment. */
   onState: (connected: boolean) => void;
 }
 
 /**
- * Server-sent events of the control room over `fetch`, since an EventSource sends no Authorization header. Comes back
- * after each break, with growing pauses, and rests while nobody looks: a browser has few connections for all its tabs.
+ * Server-sent events of the control room over `fetch`, because an EventSource cannot send an Authorization header.
+ * Connects again after each break, with growing pauses. Disconnects while the tab is hidden, because a browser has few
+ * connections for all its tabs.
  */
 export function listen(address: string, listener: Listener): () => void {
   let connection: AbortController | undefined;
@@ -32,12 +33,12 @@ export function listen(address: string, listener: Listener): () => void {
       listener.onState(true);
       listener.onMessage(message);
     }).catch(() => 'broken' as const);
-    // A newer connection has taken over, or somebody has looked away.
+    // A newer connection has replaced this one, or the tab is hidden.
     if (connection !== mine || stopped) return;
     listener.onState(false);
     if (outcome === 'refused' || mine.signal.reason === resting) return;
     const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** failures++);
-    // Not all in the same moment, when it was the server that went away.
+    // Random, so that not all browsers connect at the same moment after the server was down.
     timer = setTimeout(connect, wait * (0.5 + Math.random() / 2));
   }
 
@@ -61,7 +62,7 @@ export function listen(address: string, listener: Listener): () => void {
 
 const resting = 'resting';
 
-/** Resolves when the stream ends; 'refused' where another try is of no use. */
+/** Resolves when the stream ends, with 'refused' if trying again is useless. */
 async function hear(address: string, connection: AbortController, onMessage: (message: unknown) => void) {
   const session = authorization('admin');
   const headers = { accept: 'text/event-stream', authorization: session ?? '' };

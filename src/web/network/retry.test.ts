@@ -42,13 +42,13 @@ test('stops waiting when the connection breaks', async () => {
   expect(line).toEqual(['enters', 'leaves']);
 });
 
-/** One after the other, the last one for ever. */
+/** Returns the answers one after the other, and then always the last one. */
 function answering(answers: ApiAnswer[]): () => Promise<ApiAnswer> {
   let asked = 0;
   return async () => answers[Math.min(asked++, answers.length - 1)] ?? done;
 }
 
-/** A clock on which only the waiting takes time. */
+/** A clock on which only waiting takes time. */
 function toolsWith({ random }: { random: number }) {
   const waits: number[] = [];
   const line: string[] = [];

@@ -1,7 +1,7 @@
 import type { ApiAnswer } from '#shared/api-client.ts';
 import { startWaiting } from './waiting.ts';
 
-/** A request without an answer by then shows the server's words. */
+/** After this time the server's message is shown. */
 const longestMs = 120_000;
 
 export interface RetryTools {
@@ -10,13 +10,13 @@ export interface RetryTools {
   sleep(ms: number): Promise<void>;
   /** From 0 to 1. */
   random(): number;
-  /** Called when the waiting begins; the function it returns is called when it ends. */
+  /** Called when waiting begins. The returned function is called when it ends. */
   startWaiting(): () => void;
 }
 
 /**
  * Sends a call again while the server is busy and asks to come back later. The server has not begun such a call, so any
- * call may be repeated. A refusal after too many wrong passwords (429) is an answer: nothing is repeated.
+ * call may be repeated. A 429, as after too many wrong passwords, is not repeated.
  */
 export async function retryWhileBusy(ask: () => Promise<ApiAnswer>, tools: RetryTools = browsers): Promise<ApiAnswer> {
   const giveUpAt = tools.now() + longestMs;
@@ -25,7 +25,7 @@ export async function retryWhileBusy(ask: () => Promise<ApiAnswer>, tools: Retry
     for (;;) {
       const answer = await ask();
       if (answer.status !== 503 || !answer.retryAfter) return answer;
-      // Not all in the same moment, or the next one is as crowded as this.
+      // Random, so that not all browsers come back at the same moment, which would be as crowded as this one.
       const wait = answer.retryAfter * 1_000 * (1 + tools.random() / 2);
       if (tools.now() + wait > giveUpAt) return answer;
       leaveLine ??= tools.startWaiting();

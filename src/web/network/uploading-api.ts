@@ -1,7 +1,7 @@
 import type { Api } from '#shared/api-client.ts';
 import { apiOver, readAnswer, secondsOf } from '#web/api.ts';
 
-/** Like `api`, and tells how much of the body is on its way, from 0 to 1: `fetch` cannot. */
+/** Like `api`, but reports how much of the body was sent, from 0 to 1, which `fetch` cannot do. */
 export function uploadingApi(onProgress: (part: number) => void): Api {
   return apiOver(
     ({ method, url, headers, body }) =>

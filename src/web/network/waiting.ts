@@ -4,7 +4,10 @@ import { createEmitter } from '#web/emitter.ts';
 let waiting = 0;
 const changes = createEmitter();
 
-/** A call of this page waits for its turn at the server, until what this answers is called. */
+/**
+ * Call it when a call of this page starts to wait for its turn at the server. Call the returned function when that
+ * ends.
+ */
 export function startWaiting(): () => void {
   change(1);
   let isWaiting = true;
@@ -14,10 +17,10 @@ export function startWaiting(): () => void {
   };
 }
 
-/** Where no banner of the page says so. */
+/** For pages without a banner that says so. */
 export const waitingText = 'Many people are here right now. You are in line: this goes on by itself.';
 
-/** Whether a call of this page waits for its turn. */
+/** Whether a call of this page is waiting for its turn. */
 export function useIsWaiting(): boolean {
   return useSyncExternalStore(
     changes.subscribe,
@@ -26,7 +29,7 @@ export function useIsWaiting(): boolean {
   );
 }
 
-/** Tells whenever the waiting begins or ends; answers how to stop that. */
+/** Calls `tell` whenever waiting begins or ends. Returns a function that stops it. */
 export function onWaiting(tell: (isWaiting: boolean) => void): () => void {
   return changes.subscribe(() => tell(waiting > 0));
 }

@@ -2,19 +2,19 @@ import type { MetaDescriptor } from 'react-router';
 
 interface PageFacts {
   title: string;
-  /** For search engines and link previews; cut to what they show. */
+  /** For search engines and link previews; shortened to what they show. */
   description: string;
-  /** The address below the site's, `/event/x`. */
+  /** The path of the page, such as `/event/x`. */
   path: string;
   siteName: string;
-  /** Where the site is on the web; '' without PUBLIC_URL: then links that must be absolute are left out. */
+  /** The site's public address; '' without PUBLIC_URL. Then links that must be absolute are left out. */
   publicUrl: string;
-  /** The address of a 1200 × 630 picture below the site's. */
+  /** The path of a 1200 × 630 picture. */
   picture: string;
   pictureAlt: string;
 }
 
-/** What search engines, chats and social networks read of a page. */
+/** The metadata that search engines, chats and social networks read. */
 export function pageMeta({ title, siteName, path, publicUrl, picture, pictureAlt, ...facts }: PageFacts) {
   const description = shortened(facts.description, 160);
   const described: MetaDescriptor[] = [
@@ -38,7 +38,7 @@ export function pageMeta({ title, siteName, path, publicUrl, picture, pictureAlt
   ] satisfies MetaDescriptor[];
 }
 
-/** At most so many characters, cut between words where there are any. */
+/** Shortens a text to `most` characters, between words if possible. */
 function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
   const cut = text.slice(0, most - 1);

@@ -40,7 +40,7 @@ function render(value: Framework): string[] {
   return [...html.matchAll(/<script nonce="n">([\s\S]*?)<\/script>/g)].map(([, text]) => text ?? '');
 }
 
-/** What the page's scripts do, step by step. `import()` is syntax and cannot be handed in. */
+/** What the page's scripts do, step by step. `import()` is syntax, so it cannot be replaced by a parameter. */
 function run(text: string, { hasEarlyCalls }: { hasEarlyCalls: boolean }) {
   const done: string[] = [];
   const starts: (() => void)[] = [];

@@ -3,9 +3,9 @@ import { UNSAFE_FrameworkContext as FrameworkContext, useMatches } from 'react-r
 import { useNonce } from './request-context.tsx';
 
 /**
- * Does what the framework's `<Scripts>` does, but after the first paint: on a phone's connection 140 KB of scripts would
- * otherwise compete with the font for the first second. The files run one by one, so that a tap is answered between
- * them.
+ * Replaces the framework's `<Scripts>`. It loads the scripts after the first paint, because on a phone's connection 140
+ * KB of scripts would compete with the font for the first second. The files run one by one, so that a tap is handled
+ * between them.
  */
 export function PageScripts() {
   const nonce = useNonce();
@@ -20,7 +20,7 @@ export function PageScripts() {
   );
 }
 
-// The browser has run both before it renders: their text stays out of its bundle.
+// Empty in the browser, which has run both scripts before it renders. This keeps their text out of the bundle.
 const usePageScripts = import.meta.env.SSR ? useScriptsOfServer : () => ({ handoff: '', start: '' });
 
 function useScriptsOfServer() {
@@ -28,7 +28,7 @@ function useScriptsOfServer() {
   const matches = useMatches();
   if (!framework) throw new Error('A page is rendered inside the framework’s router.');
   const { manifest, serverHandoffString = '{}', renderMeta } = framework;
-  // The framework sends what the loaders returned only to a page that has scripts.
+  // The framework sends the loaders' data only to a page that has scripts.
   if (renderMeta) renderMeta.didRenderScripts = true;
   const routes = matches.flatMap(({ id }) => manifest.routes[id] ?? []);
   const imports = [
@@ -48,14 +48,14 @@ function useScriptsOfServer() {
 
 type Route = NonNullable<ContextType<typeof FrameworkContext>>['manifest']['routes'][string];
 
-/** The build may put what a route needs before it is drawn into files of their own. */
+/** The build may divide a route's module into several files. */
 function partsOf(route: NonNullable<Route>): string[] {
   const { clientActionModule, clientLoaderModule, clientMiddlewareModule, hydrateFallbackModule, module } = route;
   const parts = [clientActionModule, clientLoaderModule, clientMiddlewareModule, hydrateFallbackModule, module];
   return parts.filter((part) => part !== undefined);
 }
 
-/** Where the router in the browser looks for its state. Further scripts write the loaders' data to the stream. */
+/** Sets the state that the router in the browser reads. More scripts write the loaders' data to the stream. */
 const handoffScript = (handoff: string) => `{
 const context = window.__reactRouterContext = ${handoff};
 const start = (controller) => { context.streamController = controller; };
@@ -66,14 +66,14 @@ interface PageFiles {
   /** Sets `window.__reactRouterManifest`. */
   manifest: string;
   imports: string[];
-  /** By route id. The parts of a route make up its module. */
+  /** By route id. A route's module may consist of several files. */
   routes: Record<string, string[]>;
   entry: string;
 }
 
 /**
- * A page that is empty until its calls are answered (early-calls.tsx) paints nothing worth waiting for: its files are
- * fetched at once, and run after the paint all the same.
+ * A page that is empty until its calls are answered (early-calls.tsx) does not have to wait for its first paint: its
+ * files are loaded at once, but still run after the paint.
  */
 const startScript = ({ manifest, imports, routes, entry }: PageFiles) => `(() => {
 const manifest = ${JSON.stringify(manifest)}, imports = ${JSON.stringify(imports)}, entry = ${JSON.stringify(entry)};

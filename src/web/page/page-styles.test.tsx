@@ -42,7 +42,7 @@ const html = () =>
     </NonceContext>,
   );
 
-/** What a link is beside a style sheet for the screen. */
+/** The attributes of a link that differ from a normal style sheet's. */
 const links = () =>
   [...document.querySelectorAll('link')].map((link) => {
     const marks = [link.media, link.hasAttribute('disabled') && 'disabled'].filter(Boolean);

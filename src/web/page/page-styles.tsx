@@ -4,22 +4,23 @@ import { StylesContext, useNonce } from './request-context.tsx';
 
 declare module 'react' {
   interface LinkHTMLAttributes<T> {
-    /** In HTML for style sheets, missing in React's types. */
+    /** Exists in HTML for style sheets, but is missing in React's types. */
     disabled?: boolean;
   }
 }
 
-/** By then the answers and pictures that a page asks for are there. */
+/** After this time, the calls and pictures of a page have usually been loaded. */
 const quietMs = 3_000;
 
 /**
- * Does what the framework's `<Links>` does, but puts the styles of the first page into the page, so that the first paint
- * waits for one answer instead of four: a new connection on a phone costs three tenths of a second. They come first, so
- * that the sheets of later pages do not turn the order of the cascade layers round.
+ * Replaces the framework's `<Links>`. It puts the styles of the first page into the page itself, so that the first
+ * paint waits for one answer instead of four: a new connection on a phone takes three tenths of a second. The styles
+ * come first, so that the sheets of later pages do not change the order of the cascade layers.
  *
- * The links to their files are there too: without them the router would load the files before it shows what its loaders
- * return. They are disabled, and load some seconds later for later pages of the visit. They are print styles, because a
- * busy Chromium reads ahead of its parser and loads disabled styles as well, but none for print.
+ * The links to the files are there too, because otherwise the router would load the files before it shows what its
+ * loaders return. They are disabled, and are loaded some seconds later for the next pages of the visit. They are print
+ * styles, because a busy Chromium reads ahead of its parser and then loads even disabled style sheets, except those for
+ * print.
  */
 export function PageStyles() {
   const nonce = useNonce();
@@ -28,7 +29,7 @@ export function PageStyles() {
   const [inPage, setInPage] = useState(files);
   const isQuiet = useIsQuiet();
   const style = useRef<HTMLStyleElement>(null);
-  // React draws the whole page again when it cannot hydrate it, and has no text of styles.
+  // If hydration fails, React renders the whole page again, without the text of the styles.
   useEffect(() => {
     if (style.current?.textContent === '') setInPage([]);
   }, []);
@@ -53,7 +54,7 @@ export function PageStyles() {
   );
 }
 
-/** Addresses of the style sheets of the page that is shown. */
+/** The addresses of the present page's style sheets. */
 function useStyleFiles(): string[] {
   const framework = useContext(FrameworkContext);
   const matches = useMatches();

@@ -1,9 +1,12 @@
 import { createContext, useContext } from 'react';
 
-/** Names the request in the server's log; undefined in the browser, and on pages that did not fail. */
+/** The id of the request in the server's log; undefined in the browser, and on pages without an error. */
 export const ReferenceContext = createContext<string | undefined>(undefined);
 
-/** What somebody can tell the organisers of a page that failed. The browser keeps what the server wrote. */
+/**
+ * The reference that somebody can tell the organisers about a failed page. The browser keeps what the server has
+ * rendered.
+ */
 export function Reference() {
   const reference = useContext(ReferenceContext);
   return (
@@ -16,7 +19,9 @@ export function Reference() {
 /** Reads a built style sheet by its address; undefined in the browser. */
 export const StylesContext = createContext<((address: string) => string) | undefined>(undefined);
 
-/** Marks the scripts of one render, so that the server can tell them from anything a visitor typed. */
+/**
+ * Marks the scripts of one render, so that the content security policy allows them and nothing that a visitor typed.
+ */
 export const NonceContext = createContext<string | undefined>(undefined);
 
 export const useNonce = () => useContext(NonceContext);

@@ -2,9 +2,9 @@ import { inRupees } from '#shared/money.ts';
 
 /**
  * - `broken`: it does not load.
- * - `elsewhere`: it loads from another host, where a page may show it and not look into it.
- * - `noCode`: there is no QR code in it that can be read.
- * - `code`: `upi` is what it says, undefined where it is not for UPI payments.
+ * - `elsewhere`: it comes from another host, so the page may show it but cannot read it.
+ * - `noCode`: it contains no readable QR code.
+ * - `code`: `upi` is its content; undefined if it is not for UPI payments.
  */
 export type QrPicture =
   | { state: 'broken' }
@@ -14,11 +14,11 @@ export type QrPicture =
 
 export interface Typed {
   upiId: string;
-  /** In rupees; undefined where nobody types one. */
+  /** In rupees; undefined if the form has no amount. */
   amount: number | undefined;
 }
 
-/** What a person should confirm before students pay by this picture. */
+/** The doubts that a person should confirm before students pay with this picture. */
 export function qrDoubts(picture: QrPicture, typed: Typed): string[] {
   if (picture.state === 'broken') return ['This QR code does not load. It cannot be changed later.'];
   if (picture.state === 'elsewhere') return [];
@@ -39,11 +39,11 @@ export const isSameUpiId = (one: string, other: string) => one.trim().toLowerCas
 
 interface UpiInCode {
   upiId: string;
-  /** In rupees; undefined where the payer types it. */
+  /** In rupees; undefined if the payer types the amount. */
   amount: number | undefined;
 }
 
-/** What a UPI app would pay by this text of a QR code; undefined where it is no UPI code. */
+/** What a UPI app would pay with this QR code; undefined if it is not a UPI code. */
 export function upiInText(text: string): UpiInCode | undefined {
   const link = /^upi:\/\/pay\/?\?(.+)$/is.exec(text.trim());
   if (!link?.[1]) return undefined;

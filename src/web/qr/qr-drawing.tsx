@@ -8,10 +8,10 @@ interface QrDrawingProps {
   className?: string;
 }
 
-/** Scanners want this much white around a code. */
+/** The white margin that scanners need, in modules. */
 const margin = 4;
 
-/** Dark on white in both themes: many cameras do not read it the other way round. */
+/** Dark on white in both themes, because many cameras cannot read the reverse. */
 export function QrDrawing({ modules, label, className }: QrDrawingProps) {
   const size = modules.length + margin * 2;
   return (
@@ -28,7 +28,7 @@ export function QrDrawing({ modules, label, className }: QrDrawingProps) {
   );
 }
 
-/** The modules of a text's QR code, row by row, true for dark; undefined when the text is too long for one. */
+/** The modules of a QR code, row by row, true for dark. Undefined if the text is too long for a code. */
 export function qrCode(text: string): boolean[][] | undefined {
   try {
     return encode(text, { ecc: 'M', border: 0 }).data;

@@ -11,10 +11,12 @@ interface QrReadingProps {
   typed: Typed;
 }
 
-/** What a QR picture says, beside what was typed: two ways to pay must lead to the same account. */
+/**
+ * Shows the content of a QR picture beside the typed values, because both ways to pay must lead to the same account.
+ */
 export function QrReading({ address, typed }: QrReadingProps) {
   const picture = useQrPicture(address);
-  // Half typed, it is nothing yet.
+  // Shows nothing for a half-typed address.
   if (!isWhole(address)) return null;
   return (
     <div className="qr-reading" role="status">
@@ -82,13 +84,13 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Undefined while it is read. */
+/** Undefined while the picture is being read. */
 function useQrPicture(address: string): QrPicture | undefined {
   const [read, setRead] = useState<{ address: string; picture: QrPicture }>();
   useEffect(() => {
     if (!isWhole(address)) return;
     let isWanted = true;
-    // Not with every letter that is typed.
+    // After a pause, so that not each letter causes a request.
     const soon = setTimeout(async () => {
       const picture = await readQrPicture(address);
       if (isWanted) setRead({ address, picture });

@@ -2,26 +2,26 @@ import { type QrPicture, upiInText } from './qr-doubts.ts';
 
 const kept = new Map<string, Promise<QrPicture>>();
 
-/** Loads a picture as a visitor's browser would and reads the QR code in it. Asked again, the answer is there at once. */
+/** Loads a picture as a visitor's browser would, and reads its QR code. The result is cached. */
 export function readQrPicture(address: string): Promise<QrPicture> {
   const known = kept.get(address);
   if (known) return known;
   const reading = read(address);
   kept.set(address, reading);
   void reading.then(({ state }) => {
-    // It may load the next time.
+    // Not cached, because the picture may load the next time.
     if (state === 'broken') kept.delete(address);
   });
   return reading;
 }
 
-/** Above that nothing is gained for reading, and a phone's memory is small. */
+/** A larger picture is not read better, and a phone has little memory. */
 const longestSide = 1_600;
 
 async function read(address: string): Promise<QrPicture> {
   const image = await load(address);
   if (!image) return { state: 'broken' };
-  // Another host's picture may be shown and not be looked into.
+  // A page may show a picture of another host, but not read it.
   if (!isOwn(address)) return { state: 'elsewhere' };
   const { default: decodeQR } = await import('qr/decode.js');
   try {
@@ -32,7 +32,7 @@ async function read(address: string): Promise<QrPicture> {
   }
 }
 
-/** Undefined where it does not come within ten seconds. */
+/** Undefined if it does not load within ten seconds. */
 function load(address: string): Promise<HTMLImageElement | undefined> {
   return new Promise((resolve) => {
     const image = new Image();
@@ -55,7 +55,7 @@ function pixelsOf(image: HTMLImageElement): ImageData {
   canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('this browser draws no pictures');
-  // Where a picture is transparent, a page shows it on white.
+  // White, because a page shows transparent parts on white.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);

@@ -1,7 +1,7 @@
 import { ReloadAlert, RetryAlert } from '#web/ui/retry-alert.tsx';
 
 interface LoadFailedProps {
-  /** Instead of loading the whole page again. */
+  /** Called instead of loading the whole page again. */
   onRetry?: () => void;
   className?: string;
 }

@@ -20,11 +20,11 @@ export function useSaved() {
 
 interface SaveChangesProps {
   saved: boolean;
-  /** The form that it sends; left out where saving takes no time. */
+  /** The form that the button sends. Absent if saving takes no time. */
   form?: FormState;
-  /** Where a screen has several such buttons, each names what it saves. */
+  /** For a screen with several such buttons: names what this one saves. */
   label?: string;
-  /** Beside the button. */
+  /** Shown beside the button. */
   children?: ReactNode;
 }
 

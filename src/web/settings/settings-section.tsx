@@ -6,7 +6,7 @@ interface SettingsSectionProps {
   children: ReactNode;
 }
 
-/** What it is about on the left, what can be set on the right; below one another where there is no room. */
+/** The title is on the left and the settings are on the right, or below one another on a small screen. */
 export function SettingsSection({ title, intro, children }: SettingsSectionProps) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ interface ToggleProps {
   hint?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Shown, and without effect as long as another is off. */
+  /** True while another setting makes this one have no effect. */
   dimmed?: boolean;
 }
 

@@ -2,18 +2,18 @@ import { lasts, nextPhase, type SplashEvent, type SplashPhase } from './splash-s
 
 interface RunningSplash {
   tell(event: SplashEvent): void;
-  /** Lets go of its timer; what is told afterwards changes nothing. */
+  /** Stops the timer. Later events have no effect. */
   stop(): void;
 }
 
 interface SplashRun {
   from: SplashPhase;
-  /** How long the first phase may still last. */
+  /** How long the first phase may still last, in milliseconds. */
   remaining: number;
   show: (phase: SplashPhase) => void;
 }
 
-/** Takes the splash from phase to phase, by what it is told and by time. */
+/** Takes the splash from phase to phase, by events and by time. */
 export function runSplash({ from, remaining, show }: SplashRun): RunningSplash {
   let phase = from;
   let stopped = false;

@@ -7,7 +7,7 @@ export const watchedKey = 'splashWatchedAt';
 const phases = createEmitter();
 export const onPhase = phases.subscribe;
 
-/** The phase is on the root element: written there before the first paint, and what the styles go by. */
+/** The phase is stored on the root element. A script writes it there before the first paint, and the styles read it. */
 export function phaseOnPage(): SplashPhase {
   const { splash } = document.documentElement.dataset;
   return isSplashPhase(splash) ? splash : 'done';
@@ -25,6 +25,6 @@ function remember(): void {
   try {
     localStorage.setItem(watchedKey, String(Date.now()));
   } catch {
-    // Full or blocked: it will be shown once more.
+    // The storage is full or blocked, so the intro will be shown again.
   }
 }

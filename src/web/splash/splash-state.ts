@@ -1,19 +1,19 @@
-/** Milliseconds (R35). */
+/** In milliseconds (R35). */
 export const replayAfter = 10_800_000;
 export const readyWithin = 5_000;
 
 /**
- * `waiting` for the video; `playing`; `fading`, the night goes; `settling`, there is but the page's sky;
- * `revealing`, the page comes; `skipping`, all of it goes quickly; `done`, or never begun.
+ * `waiting`: for the video. `fading`: the night disappears. `settling`: only the page's sky is visible. `revealing`:
+ * the page appears. `skipping`: everything disappears quickly. `done`: over, or never started.
  */
 export type SplashPhase = 'waiting' | 'playing' | 'fading' | 'settling' | 'revealing' | 'skipping' | 'done';
 
-/** `over`: the phase has lasted as long as it may. */
+/** `over`: the phase has reached its time limit. */
 export type SplashEvent = 'played' | 'ended' | 'blocked' | 'failed' | 'skipped' | 'over';
 
 export const lasts: Record<Exclude<SplashPhase, 'done'>, number> = {
   waiting: readyWithin,
-  // Twice the film: one that got stuck on the way is not worth more.
+  // Twice the length of the film, because a film that gets stuck must not block the page for longer.
   playing: 6_500,
   fading: 500,
   settling: 1_000,
@@ -41,7 +41,7 @@ export function nextPhase(phase: SplashPhase, event: SplashEvent): SplashPhase {
   }
 }
 
-/** From here on nobody is shown it again for a while, however it ended. */
+/** Whether the intro counts as watched in this phase. Then it is not shown again for some time. */
 export function isWatched(phase: SplashPhase): boolean {
   return phase === 'revealing' || phase === 'skipping';
 }

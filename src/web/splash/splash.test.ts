@@ -59,7 +59,7 @@ test('Escape does not change the splash when the film is playing', () => {
 
 const arrive = (visitor: Visitor) => open(visitor).dataset.splash;
 
-/** The script is text for a page, so it runs against a page of our own. */
+/** The script is a text for a page, so the test runs it against a fake page. */
 function open({ watchedAt, saveData, reducedMotion = false, storageBlocked = false }: Visitor) {
   const dataset: { splash?: string } = {};
   const listeners = new Map<string, (event: unknown) => void>();

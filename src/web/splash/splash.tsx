@@ -7,8 +7,8 @@ import { lasts, readyWithin, replayAfter } from './splash-state.ts';
 import './splash.css';
 
 /**
- * The intro video over a public page that is loaded as a whole. The page lies complete beneath it, for readers,
- * crawlers and the clock that measures when its words are painted; styles show or hide the splash alone.
+ * The intro video over a public page that was opened by a full page load. The whole page is below it, for screen
+ * readers, crawlers and the measurement of the first paint. Styles show or hide only the splash.
  */
 export function Splash() {
   const phase = useSyncExternalStore(onPhase, phaseOnPage, () => 'waiting' as const);
@@ -42,7 +42,8 @@ function perform(stage: HTMLElement, video: HTMLVideoElement): (() => void) | un
   const phase = phaseOnPage();
   if (phase === 'done') return;
   const from = phase === 'skipping' ? 'skipping' : 'waiting';
-  // The visitor has waited since the page was asked for, not since its scripts came.
+  // Counts from the request of the page, not from when its scripts were loaded, because the visitor has waited since
+  // then.
   const remaining = from === 'waiting' ? Math.max(0, readyWithin - performance.now()) : lasts.skipping;
   const splash = runSplash({ from, remaining, show: showPhase });
   showPhase(from);
@@ -56,7 +57,7 @@ function perform(stage: HTMLElement, video: HTMLVideoElement): (() => void) | un
   };
 }
 
-/** Scrolling or moving the focus means that the visitor wants the page: the focused element must not be covered. */
+/** Skips when the visitor scrolls or moves the focus, because the focused element must not be covered. */
 function listenToVisitor(stage: HTMLElement, skip: () => void, signal: AbortSignal): void {
   stage.querySelector('.splash-skip')?.addEventListener('click', skip, { signal });
   document.addEventListener('keydown', (event) => event.key === 'Escape' && skip(), { signal });
@@ -72,9 +73,9 @@ function listenToVisitor(stage: HTMLElement, skip: () => void, signal: AbortSign
 
 /**
  * The page has this script just before the splash. It runs before anything is painted, so the splash is there from the
- * first frame or not at all. Without storage the last time it was watched is not known, so it is not shown.
+ * first frame or not at all. Without storage nobody knows when it was last watched, so it is not shown.
  *
- * Skip and Escape work here until the splash is hydrated. Written by the server alone.
+ * Handles Skip and Escape until the splash is hydrated. Only the server renders it.
  */
 export const splashScript = !import.meta.env.SSR
   ? ''

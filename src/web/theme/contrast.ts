@@ -1,6 +1,6 @@
 export type Tokens = Record<string, string>;
 
-/** The colours of both themes, as `tokens.css` states them. */
+/** The colours of both themes in `tokens.css`. */
 export function readTokens(css: string): { light: Tokens; dark: Tokens } {
   const light = tokensOf(css, ':root {');
   return { light, dark: { ...light, ...tokensOf(css, ':root.dark {') } };
@@ -12,7 +12,7 @@ export function contrast(a = '', b = ''): number {
   return (bright + 0.05) / (dim + 0.05);
 }
 
-/** The colour that is seen where `share` (0 to 1) of one colour lies over another. */
+/** The visible colour if `share` (0 to 1) of one colour is over another. */
 export function mixedColour(colour = '', share = 1, below = ''): string {
   const channels = [1, 3, 5].map((at) => {
     const [top = 0, ground = 0] = [colour, below].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));

@@ -6,7 +6,7 @@ import tamil from './fonts/anek-tamil.woff2?url';
 import text from './fonts/anek-text.woff2?url';
 import sheet from './late-fonts.css?url';
 
-/** For a `<link>` where no scripts run. */
+/** For a `<link>`, if there are no scripts. */
 export const lateFonts = { rel: 'stylesheet', href: sheet } as const;
 
 const ranges = {
@@ -14,28 +14,30 @@ const ranges = {
   rupee: 'U+20B9',
   accents: 'U+A1-B6,U+B8-D6,U+D8-FF,U+2039-203A,U+20AC,U+2122,U+2190-2191,U+2193',
   tamil: 'U+964-965,U+B82-BFA,U+200C-200D,U+25CC',
-  // 91 KB, so it is not in late-fonts.css, which the scanner keeps on every phone.
+  // 91 KB, so it is not in late-fonts.css, which the scanner stores on every phone.
   devanagari: 'U+900-963,U+966-97F',
 };
 
-// A browser completes a face only with others of the very same weights and widths: signs are declared for each.
+// A browser takes missing characters only from a face with exactly the same weights and widths, so rare characters are
+// declared for each.
 const cuts = {
   text: { weight: '400 700', stretch: '95% 105%' },
   narrow: { weight: '400 800', stretch: '75% 94%' },
-  // As in fonts.css, which has its letters.
+  // As in fonts.css, which declares the letters.
   display: { weight: '600 800', stretch: '106% 125%' },
 };
 
 /**
- * Runs in the head. The faces of running text join after the first paint, all in one moment, since each that joins
- * later lays the page out once more. Those of rarer signs join when the page has one: a face that is declared and not
- * loaded is looked for among the device's fonts, in every size. On later pages of the visit they are in the browser's
- * cache and join at once, so that the text does not change before the reader's eyes. A page that is empty until its
- * scripts run lets those have the line first (early-calls.tsx). Once they have joined, the window hears `latefonts`.
+ * Runs in the head. The fonts for running text are added after the first paint, all at the same moment, because each
+ * later one would cause another layout. Fonts for rarer characters are added if the page has such characters: the
+ * browser looks for a declared but not loaded font among the device's fonts, in every size. On later pages of the visit
+ * the fonts are in the browser's cache and are added at once, so that the text does not change while somebody reads. On
+ * a page that is empty until its scripts run, the scripts load first (early-calls.tsx). When the fonts are added, the
+ * event `latefonts` is sent to the window.
  */
 export const lateFontsScript = import.meta.env.SSR ? scriptText() : '';
 
-// Written by the server alone: a browser has run it when the scripts of the page arrive.
+// Only the server renders it, because the browser has run it before the page's scripts arrive.
 function scriptText(): string {
   const latin = [face(text, ranges.latin, 'text'), face(narrow, ranges.latin, 'narrow')];
   const main = [...latin, ...inAllCuts(rupee, ranges.rupee)];
@@ -71,7 +73,7 @@ setTimeout(begin,1500);
 })()`;
 }
 
-/** 'U+A1-B6,U+20AC' as '[\\u00a1-\\u00b6\\u20ac]'. */
+/** Turns 'U+A1-B6,U+20AC' into '[\\u00a1-\\u00b6\\u20ac]'. */
 function signsOf(range: string): string {
   const codes = range.split(',').map((part) => part.slice(2).split('-'));
   return `[${codes.map((ends) => ends.map((code) => `\\u${code.padStart(4, '0')}`).join('-')).join('')}]`;

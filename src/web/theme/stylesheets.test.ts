@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-/** The outermost rules of a class in a stylesheet, with all that is nested in them. */
+/** The outermost rules for a class in a stylesheet, including nested ones. */
 interface ClassRule {
   file: string;
   name: string;
@@ -24,13 +24,13 @@ test('no two features give one name to classes of their own', () => {
   const own = rules.filter(({ file }) => file.startsWith('src/features/'));
   const named = Map.groupBy(own, ({ name }) => name);
   const shared = [...named].filter(([, all]) => new Set(all.map(({ file }) => file.split('/')[2])).size > 1);
-  // A stylesheet that came with a dialog stays, and would change a page that is opened later.
+  // A stylesheet that was loaded with a dialog stays, and would change pages that are opened later.
   expect(shared.map(([name]) => name)).toEqual([]);
 });
 
 test('a finger has 44 pixels for whatever answers the pointer', () => {
   const isPressed = ({ name, text }: ClassRule) => text.includes('&:hover') || /^(?:button-|theme-switcher)/.test(name);
-  // A height further in is that of a part.
+  // A height with a deeper indentation belongs to a part.
   const heights = /\n(?: *min-height| {4}(?:height|--option)): (?:max\()?([\d.]+)rem(, var\(--touch\))?/g;
   const hasRoomAround = (name: string) => ruleOf(name).some(({ text }) => text.includes('max(100%, var(--touch))'));
   const pressed = rules.filter(isPressed).flatMap(({ file, name, text }) =>
@@ -57,7 +57,8 @@ test.each([
 test('nothing that moves the page comes a frame late for visitors who prefer less motion', () => {
   const [, reduced = ''] =
     /@media \(prefers-reduced-motion: reduce\) \{([^@]*)/.exec(textOf('src/web/theme/base.css')) ?? [];
-  // Elements without a transition of their own have `all` of no length: any length above 0 would start one.
+  // Elements without their own transition have `all` with a duration of 0. Any longer duration would start a
+  // transition.
   expect(reduced).toMatch(/\n {4}transition: none !important;/);
   expect(reduced).not.toContain('transition-duration');
 });
@@ -90,7 +91,7 @@ test.each(['admin', 'student'])('on paper the page of a screen for the %s has th
   expect(css).toMatch(new RegExp(`@media print \\{\\s+\\.${area}-shell \\{\\s+display: block;`));
 });
 
-/** What begins at the margin of its layer; a list of selectors gives each of its classes. */
+/** The rules at the margin of their layer. A list of selectors gives one rule for each class. */
 function classRules(file: string, css: string): ClassRule[] {
   const blocks = css.matchAll(/^( *)((?:\.[\w-]+,\n\1)*\.[\w-]+) \{\n[\s\S]*?^\1\}/gm);
   return [...blocks].flatMap(({ 0: text, 1: margin = '', 2: selectors = '' }) =>

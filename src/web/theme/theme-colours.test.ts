@@ -14,7 +14,7 @@ test('repeats the colours of the stylesheets as they are', () => {
   expect({ ...dark, ...tints }).toMatchObject(nightTheme);
 });
 
-/** Files that can take no value from `theme-colours.ts`, with the colours that they repeat. */
+/** Files that cannot import `theme-colours.ts`, with the colours that they repeat. */
 const copies: Record<string, string[]> = {
   'src/features/gate/web/scanner/index.html': [nightTheme.ground, dayTheme.ground],
   'src/features/gate/web/scanner/public/gate.webmanifest': [nightTheme.ground],
@@ -22,7 +22,7 @@ const copies: Record<string, string[]> = {
   'src/features/certificates/web/admin/templates/editor.css': [dayTheme.ink, dayTheme.danger],
   'src/features/settings/web/settings.css': [dayTheme['accent-fill']],
   'src/features/settings/web/site-payment.tsx': [dayTheme.ink],
-  // Each page loads it first, and has no room left in its budget.
+  // Every page loads this file first, and its size budget has no space left.
   'src/root.tsx': [nightTheme.ground, dayTheme.ground],
   'src/web/splash/splash.css': [nightTheme.ground, nightTheme.ink, nightTheme.edge, nightTheme.accent],
 };
@@ -46,7 +46,7 @@ test('no other source repeats a colour of the theme', () => {
   expect(repeating.map((file) => file.replaceAll('\\', '/')).toSorted()).toEqual(Object.keys(copies).toSorted());
 });
 
-/** Each once; a colour with a share of transparency counts as the colour. */
+/** Each colour once. A transparent colour counts as the colour without transparency. */
 function coloursOfTheThemeIn(text: string): string[] {
   const found = Array.from(text.matchAll(/#[0-9a-f]{6}(?=(?:[0-9a-f]{2})?\b)/gi), ([colour]) => colour.toLowerCase());
   return [...new Set(found)].filter((colour) => theme.has(colour)).toSorted();

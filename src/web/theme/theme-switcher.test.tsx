@@ -6,7 +6,7 @@ import { storage } from '#web/storage.ts';
 import { ThemeSwitcher } from './theme-switcher.tsx';
 
 cleanScreens();
-// Also what the page's memory holds in place of a full storage.
+// Also removes what is in the page's memory instead of a full storage.
 afterEach(() => storage().removeItem('theme'));
 
 const chosen = () => screen.getByRole('button', { pressed: true }).getAttribute('aria-label');

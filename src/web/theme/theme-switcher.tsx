@@ -4,7 +4,7 @@ import { themes, useTheme } from './use-theme.ts';
 
 const icons = { light: Sun, dark: Moon, system: Monitor };
 
-/** The indicator's place comes from `data-theme` on the root, so that it is right before hydration. */
+/** The position of the indicator comes from `data-theme` on the root element, so that it is right before hydration. */
 export function ThemeSwitcher({ className }: { className?: string }) {
   const { theme, setTheme } = useTheme();
   return (

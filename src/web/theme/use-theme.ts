@@ -5,7 +5,10 @@ import { storage } from '../storage.ts';
 const deviceIsDark = '(prefers-color-scheme: dark)';
 const choices = createEmitter(watch);
 
-/** The visitor's choice. On the server and while hydrating it is `system`; the page itself is right before that. */
+/**
+ * The visitor's choice. On the server and while hydrating it is `system`, but the page itself already has the right
+ * theme.
+ */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
   const theme = useSyncExternalStore(choices.subscribe, readTheme, () => 'system' as const);
   return { theme, setTheme };
@@ -22,7 +25,7 @@ function readTheme(): Theme {
   return isTheme(stored) ? stored : 'system';
 }
 
-/** Another tab's choice, and the device going dark at dusk. */
+/** Watches for a choice in another tab, and for the device changing to dark. */
 function watch(emit: () => void): () => void {
   const changed = () => {
     show();
@@ -55,8 +58,8 @@ function isTheme(value: unknown): value is Theme {
 }
 
 /**
- * Runs in the head before anything is painted. `data-theme` is the choice, for the switcher's indicator; the `dark`
- * class is what follows from it. The try is for browsers that block storage.
+ * Runs in the head before anything is painted. `data-theme` is the choice, for the switcher's indicator; the class
+ * `dark` is the result. The `try` is for browsers that block storage.
  */
 export const themeScript = `(()=>{let t;try{t=localStorage.getItem('${themeKey}')}catch{}
 if(t!=='light'&&t!=='dark')t='system';const r=document.documentElement;r.dataset.theme=t;

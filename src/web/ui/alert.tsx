@@ -7,16 +7,16 @@ interface AlertProps {
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** Puts the action beside few words where there is room: one of several notices stays one line high. */
+  /** Puts the action beside a short text if there is space, so that one of several notices stays one line high. */
   actionBeside?: boolean;
-  /** Scrolls to it when it appears, where what was pressed may be a screen away. */
+  /** Scrolls to the alert when it appears, if the pressed control may be a screen away. */
   scrollsIntoView?: boolean;
   className?: string;
 }
 
 const icons = { info: Info, error: CircleAlert, success: CircleCheck, warning: TriangleAlert };
 
-/** A message that belongs to its place on the page and stays. An error is read out when it appears. */
+/** A message that stays at its place on the page. Screen readers announce an error when it appears. */
 export function Alert({
   tone = 'info',
   title,

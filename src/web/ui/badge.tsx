@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 interface BadgeProps {
-  /** `accent` for what deserves notice, such as a fee or a count. */
+  /** `accent`: for something important, such as a fee or a count. */
   tone?: 'plain' | 'accent';
   className?: string;
   children: ReactNode;

@@ -3,9 +3,9 @@ import { type ComponentProps, type KeyboardEvent, type MouseEvent, useId } from 
 import { notify } from './notify.ts';
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** At work: keeps its width and its focus, and takes no further clicks. */
+  /** While busy, the button keeps its width and its focus, and ignores clicks. */
   busy?: boolean;
-  /** What it is doing, such as 'Signing in...', shown beside the spinner; without it the spinner covers the words. */
+  /** Shown beside the spinner, such as 'Signing in...'. Without it the spinner covers the words. */
   busyLabel?: string;
   /** Disables the button and says why. It stays focusable, so that the reason can be read. */
   disabledReason?: string | false;
@@ -26,7 +26,7 @@ export function Button(given: ButtonProps) {
         aria-disabled={unavailable || undefined}
         aria-describedby={disabledReason ? reasonId : props['aria-describedby']}
         title={disabledReason || props.title}
-        // Also what keeps Enter in a field from submitting: browsers click the form's submit button.
+        // Also prevents Enter in a field from submitting, because browsers then click the form's submit button.
         onClick={unavailable ? (event) => stop(event, !busy && disabledReason) : props.onClick}
       >
         {busy && busyLabel ? busyLabel : children}
@@ -41,19 +41,22 @@ export function Button(given: ButtonProps) {
   );
 }
 
-/** A held Enter clicks again and again, and the second click would answer a question that has only just appeared. */
+/** Ignores a held Enter, because it clicks again and again, and would answer a question that has only just appeared. */
 function ignoreHeldEnter(event: KeyboardEvent): void {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
-/** A finger cannot rest on the button, so it is told the reason when it presses. */
+/** Shows the reason when the button is pressed, because a finger cannot hover. */
 function stop(event: MouseEvent, reason: string | false | undefined): void {
   event.preventDefault();
   if (reason) notify({ title: reason });
 }
 
 export interface ButtonLook {
-  /** `main`: the one action of a screen. `quiet`: others beside it. `ghost`: in rows and bars. `danger`: destroys. */
+  /**
+   * `main`: the most important action of a screen. `quiet`: other actions beside it. `ghost`: in rows and bars.
+   * `danger`: deletes something.
+   */
   variant?: 'main' | 'quiet' | 'ghost' | 'danger';
   size?: 'small' | 'medium' | 'large';
 }

@@ -3,12 +3,12 @@ import type { ComponentProps } from 'react';
 
 interface CardProps extends ComponentProps<'div'> {
   as: 'article' | 'li';
-  /** Holds a link that covers it (class `card-link` on that link): answers the pointer. */
+  /** For a card that contains a link covering it (class `card-link`): the card changes under the pointer. */
   interactive?: boolean;
 }
 
 export function Card({ as: Element, interactive = false, className, ...props }: CardProps) {
-  // One set of props for both elements, which share them all but the ref's type.
+  // One type for both elements, whose props differ only in the ref.
   const Box = Element as 'div';
   return <Box {...props} className={clsx('card', interactive && 'card-interactive', className)} />;
 }

@@ -2,7 +2,10 @@ import { useState } from 'react';
 
 export type CopyOutcome = 'copied' | 'refused' | undefined;
 
-/** False where it is not copied: browsers have no clipboard on a page without HTTPS, and some refuse permission. */
+/**
+ * Resolves to false if it was not copied: browsers have no clipboard on pages without HTTPS, and some refuse
+ * permission.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -12,7 +15,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** `copy` resolves to whether it was copied. `shownMs`: after this time a button offers to copy again. */
+/** `copy` resolves to whether the text was copied. `shownMs`: after this time the button offers to copy again. */
 export function useCopy(shownMs?: number) {
   const [outcome, setOutcome] = useState<CopyOutcome>();
   const copy = async (text: string) => {
@@ -26,10 +29,10 @@ export function useCopy(shownMs?: number) {
   return { outcome, copy };
 }
 
-/** By the phone's own sheet; without one, the link is copied. */
+/** Uses the phone's own share sheet. Without one, the link is copied. */
 export async function shareOrCopy(link: { title: string; url: string }): Promise<'shared' | 'copied' | 'refused'> {
   if (typeof navigator.share !== 'function') return (await copyText(link.url)) ? 'copied' : 'refused';
-  // Closing the sheet is no failure.
+  // Closing the sheet is not a failure.
   await navigator.share(link).catch(() => undefined);
   return 'shared';
 }

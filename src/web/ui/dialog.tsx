@@ -8,17 +8,20 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Buttons, the main one last. They stay in sight while the content scrolls. */
+  /** The buttons, the main one last. They stay visible while the content scrolls. */
   actions?: ReactNode;
   size?: 'small' | 'medium' | 'large';
-  /** While something is being saved: Esc, the cross and a click outside do nothing. */
+  /** True while something is being saved. Esc, the cross and a click outside then do nothing. */
   locked?: boolean;
-  /** Where the focus goes first, if not to the first field. */
+  /** Gets the focus first, instead of the first field. */
   initialFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }
 
-/** In the middle of a wide screen, a sheet from below on a phone. Esc closes it and focus goes back to where it was. */
+/**
+ * A dialog in the middle of a wide screen, or a sheet from below on a phone. Esc closes it, and the focus returns to
+ * where it was.
+ */
 export function Dialog({
   open,
   onOpenChange,
@@ -36,7 +39,7 @@ export function Dialog({
       open={open}
       onOpenChange={(next) => (next || !locked) && onOpenChange(next)}
       className={clsx('dialog', `dialog-${size}`)}
-      // Under a finger it stays with the dialog: a field would bring up the keyboard over half of it.
+      // After a touch the dialog itself gets the focus, because a field would open the keyboard over half of it.
       initialFocus={initialFocus ?? ((by) => by === 'touch' || firstField(content.current) || true)}
     >
       <div className="flex items-start gap-4 px-6 pt-6">
@@ -61,14 +64,17 @@ export function Dialog({
 interface DialogFrameProps extends Pick<ComponentProps<typeof Base.Popup>, 'initialFocus' | 'finalFocus'> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Where it lies and what it looks like. */
+  /** The classes for its position and look. */
   className: string;
-  /** For one that shows no title: what a screen reader calls it. */
+  /** The name for screen readers, if the dialog has no visible title. */
   hiddenTitle?: string;
   children: ReactNode;
 }
 
-/** What every dialog has, drawers and the search too: the veil, the focus kept inside, Esc and a click beside it. */
+/**
+ * The parts that all dialogs share, also drawers and the search: the backdrop, keeping the focus inside, closing by Esc
+ * or a click outside.
+ */
 export function DialogFrame({ open, onOpenChange, hiddenTitle, children, ...popup }: DialogFrameProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
@@ -86,7 +92,10 @@ export function DialogFrame({ open, onOpenChange, hiddenTitle, children, ...popu
 /** A button that closes the dialog around it. */
 export const DialogClose = Base.Close;
 
-/** The first field. The cross comes before it, and somebody who begins to write would press that with a space. */
+/**
+ * The first field. Not the cross, which comes before it, because somebody who starts typing would press it with a
+ * space.
+ */
 function firstField(content: HTMLElement | null): HTMLElement | undefined {
   const fields = content?.querySelectorAll<HTMLInputElement>('input:not([type="hidden"]), select, textarea') ?? [];
   return [...fields].find(({ disabled, type, checked }) => !disabled && (type !== 'radio' || checked));

@@ -4,7 +4,7 @@ import { Kolam } from '#web/kolam/kolam-svg.tsx';
 
 interface EmptyStateProps {
   title: string;
-  /** What would be here, and how to add it. */
+  /** Says what will be here and how to add it. */
   children?: ReactNode;
   action?: ReactNode;
   headingLevel?: 2 | 3;

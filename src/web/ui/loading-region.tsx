@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Skeletons say nothing; this says it for them, once. */
+/** Tells screen readers once that something is loading, because skeletons are silent. */
 export function LoadingRegion({
   label,
   className,

@@ -4,7 +4,7 @@ export interface Notice {
   title: string;
   description?: string;
   tone?: 'success' | 'error' | 'info';
-  /** Says itself that the session has ended. */
+  /** The notice itself says that the session has ended. */
   isEnd?: true;
 }
 
@@ -13,8 +13,8 @@ let isBesideThePoint = () => false;
 const notices = createEmitter();
 
 /**
- * Shows a toast, from a component or from anywhere else in the browser. It waits if the page is not ready to show it.
- * Never call it on the server: there the queue would be shared between visitors.
+ * Shows a toast. It can be called anywhere in the browser, also outside of components. The toast waits if the page
+ * cannot show it yet. Never call it on the server, where all visitors would share the queue.
  */
 export function notify(notice: Notice): void {
   if (notice.tone === 'error' && !notice.isEnd && isBesideThePoint()) return;
@@ -22,7 +22,7 @@ export function notify(notice: Notice): void {
   notices.emit();
 }
 
-/** While `test` holds, no failure is shown: what failed has one cause, and that is said elsewhere. */
+/** While `test` returns true, errors are not shown, because they all have one cause that is shown elsewhere. */
 export function hideFailuresWhile(test: () => boolean): () => void {
   isBesideThePoint = test;
   return () => {
@@ -30,7 +30,7 @@ export function hideFailuresWhile(test: () => boolean): () => void {
   };
 }
 
-/** Calls back when notices wait, at once if some do already. */
+/** Calls back when notices are waiting. If some are waiting already, at once. */
 export function onNotice(listener: () => void): () => void {
   const leave = notices.subscribe(listener);
   if (waiting.length > 0) listener();

@@ -8,7 +8,7 @@ interface PageTitleProps {
   className?: string;
 }
 
-/** The page's one `h1`, a line about it, and what can be done with the page as a whole. */
+/** The page's only `h1`, a line about the page, and the actions for the whole page. */
 export function PageTitle({ title, intro, actions, className }: PageTitleProps) {
   return (
     <header className={clsx('flex flex-wrap items-end justify-between gap-x-8 gap-y-4', className)}>

@@ -14,7 +14,7 @@ interface RetryAlertProps extends AlertProps {
   busy?: boolean;
 }
 
-/** In place of what did not load, with a button that tries again. */
+/** Shown instead of something that did not load, with a button to try again. */
 export function RetryAlert({ title, onRetry, busy = false, className, children }: RetryAlertProps) {
   return (
     <Alert
@@ -32,7 +32,7 @@ export function RetryAlert({ title, onRetry, busy = false, className, children }
   );
 }
 
-/** In place of what a screen's loader did not bring. Its button asks the loader again. */
+/** Shown instead of data that a screen's loader did not load. Its button runs the loader again. */
 export function ReloadAlert(alert: AlertProps) {
   const { revalidate, state } = useRevalidator();
   return <RetryAlert {...alert} busy={state === 'loading'} onRetry={() => revalidate()} />;

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** The place of something that is being fetched: `className` gives its size. */
+/** Takes the place of something that is loading. `className` sets its size. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={clsx('skeleton', className)} />;
 }

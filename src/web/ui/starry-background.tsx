@@ -14,7 +14,10 @@ const magnitudes = [
   { stars: 6, width: 2.6, glow: 1, seed: 'bright' },
 ].map(({ stars, seed, ...look }) => ({ ...look, path: scatter(stars, seed) }));
 
-/** Fills the nearest positioned ancestor, behind its content. The same sky for everyone, so that hydration agrees. */
+/**
+ * Fills the nearest positioned ancestor, behind its content. All visitors get the same stars, because server and
+ * browser must render the same.
+ */
 export function StarryBackground({ className, opacity = 0.4 }: StarryBackgroundProps) {
   const id = useId();
   return (
@@ -29,7 +32,8 @@ export function StarryBackground({ className, opacity = 0.4 }: StarryBackgroundP
   );
 }
 
-// Round caps turn lines of no length into stars. They keep off the tile's rim, which would cut them.
+// Lines without length are drawn as stars, because their caps are round. They keep away from the tile's edge, which
+// would cut them.
 function scatter(stars: number, seed: string): string {
   const random = seededRandom(seed);
   const within = (length: number) => Math.round(3 + random() * (length - 6));

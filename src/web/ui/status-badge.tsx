@@ -5,7 +5,7 @@ export type StatusTone = 'success' | 'warning' | 'danger';
 
 const icons = { success: Check, warning: Clock, danger: X };
 
-/** A status by its word, its sign and its colour: `success` is done, `warning` waits, `danger` failed or was called off. */
+/** A status with its word, sign and colour: `success` is done, `warning` waits, `danger` failed or was called off. */
 export function StatusBadge({ status, tone, className }: { status: string; tone: StatusTone; className?: string }) {
   const Icon = icons[tone];
   return (

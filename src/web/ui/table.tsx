@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
 interface TableProps {
-  /** Names the table; hidden unless `captionShown`. */
+  /** The table's name. It is hidden without `captionShown`. */
   caption: ReactNode;
   captionShown?: boolean;
-  /** Give it a height, such as `max-h-150`, and the head stays while the rows scroll. */
+  /** With a height, such as `max-h-150`, the head stays while the rows scroll. */
   className?: string;
   /** `TableHead` and `<tbody>`. */
   children: ReactNode;
@@ -52,7 +52,7 @@ export function HeadCell({ numeric = false, className, children }: HeadCellProps
   );
 }
 
-/** `numeric`: right-aligned, every digit as wide as the next. */
+/** `numeric`: aligned to the right, with the same width for all digits. */
 export function Cell({ numeric = false, className, ...props }: ComponentProps<'td'> & { numeric?: boolean }) {
   return <td {...props} className={clsx(numeric && 'figures text-right', className)} />;
 }

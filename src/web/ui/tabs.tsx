@@ -1,10 +1,8 @@
 import { clsx } from 'clsx';
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef } from 'react';
 
-/*
- * Tabs as the ARIA practices describe them, in 1 KB instead of the 20 KB of the library that gives us dialogs: the
- * public pages are read on phones, on a campus network that everybody uses at the same time.
- */
+/* Tabs as in the ARIA practices. They take 1 KB, while the library that we use for dialogs takes 20 KB: the public
+   pages are read on phones, in a campus network that everybody uses at the same time. */
 
 interface TabsState {
   id: string;
@@ -17,14 +15,14 @@ const TabsContext = createContext<TabsState>({ id: '', value: '', choose: () => 
 interface TabsProps<Value extends string> {
   value: Value;
   onValueChange: (value: Value) => void;
-  /** Puts a box around the set. */
+  /** With a class, the set gets an element around it. */
   className?: string;
   children: ReactNode;
 }
 
 export function Tabs<Value extends string>({ value, onValueChange, className, children }: TabsProps<Value>) {
   const id = useId();
-  // The tabs below name only the values of this set.
+  // Only the tabs of this set call it, so the name is one of its values.
   const choose = (next: string) => onValueChange(next as Value);
   return (
     <TabsContext value={{ id, value, choose }}>
@@ -33,12 +31,12 @@ export function Tabs<Value extends string>({ value, onValueChange, className, ch
   );
 }
 
-/** One row at any width: on a phone it scrolls sideways. `label` names the set for screen readers. */
+/** One row at any width. On a phone it scrolls sideways. `label` names the set for screen readers. */
 export function TabList({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
   const { value } = useContext(TabsContext);
   const isNew = useRef(true);
-  // A tab that was chosen elsewhere, as by the address, may lie beyond the edge of a phone.
+  // A tab that was chosen in another way, for example by the address, may be outside of a phone's screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another is chosen
   useEffect(() => {
     if (list.current) bringChosenIntoSight(list.current, isNew.current);
@@ -58,10 +56,11 @@ export function TabList({ label, className, children }: { label: string; classNa
   );
 }
 
-/** Sideways alone: the page must not jump to a tab that nobody has touched. */
+/** Scrolls only sideways, because the page must not jump to a tab that nobody has touched. */
 function bringChosenIntoSight(list: HTMLElement, isNew: boolean): void {
   const chosen = list.querySelector<HTMLElement>('[aria-selected="true"]');
-  // A new row shows its first tab; to measure it would lay out a part of the page that nobody has come to.
+  // A new row shows its first tab anyway. Measuring it would cause the layout of a part of the page that nobody has
+  // reached.
   if (!chosen || (isNew && chosen === list.firstElementChild)) return;
   if (list.scrollWidth <= list.clientWidth) return;
   const [row, tab] = [list.getBoundingClientRect(), chosen.getBoundingClientRect()];
@@ -91,7 +90,10 @@ export function Tab({ value, children }: { value: string; children: ReactNode })
 
 interface TabPanelProps {
   value: string;
-  /** Kept in the page while another is shown: the parts of one form, and words that are to be found and printed. */
+  /**
+   * Keeps the panel in the page while another is shown, for parts of one form, and for text that should be found and
+   * printed.
+   */
   keepMounted?: boolean;
   className?: string;
   children: ReactNode;
@@ -117,7 +119,7 @@ export function TabPanel({ value, keepMounted = false, className, children }: Ta
 
 function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
-  // Where the focus is, and not what is shown: that may still be on its way.
+  // Starts from the focused tab, not from the shown one, which may still be changing.
   const focused = tabs.findIndex((tab) => tab.matches(':focus'));
   const at = focused < 0 ? tabs.findIndex((tab) => tab.tabIndex === 0) : focused;
   const next = at < 0 ? undefined : tabs.at(placeByKey(event.key, at, tabs.length));

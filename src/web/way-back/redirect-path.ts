@@ -4,7 +4,7 @@ import { visitStorage } from '#web/storage.ts';
 
 const storageKey = 'redirectPath';
 
-/** A stored redirect path is used once, at the load of whatever page (R33). */
+/** A stored redirect path is used once, when the next page loads (R33). */
 export function useStoredRedirect(): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -13,11 +13,11 @@ export function useStoredRedirect(): void {
   }, [navigate]);
 }
 
-/** The path as a browser reads it; undefined unless it is a page of this very site. */
+/** The path as a browser reads it; undefined unless it is a page of this site. */
 export function pathOnThisSite(path: unknown): string | undefined {
   if (typeof path !== 'string' || !isRooted(path)) return undefined;
   const url = parse(path);
-  // Browsers drop tabs, line breaks and dots: only what is left then tells whether it leads elsewhere.
+  // Browsers remove tabs, line breaks and dots. Only the remaining path shows whether it leads to another site.
   if (url?.origin !== anyOrigin || !isRooted(url.pathname)) return undefined;
   return url.pathname + url.search + url.hash;
 }
@@ -32,7 +32,7 @@ function parse(path: string): URL | undefined {
   }
 }
 
-/** Begins with one single '/'. */
+/** Begins with exactly one '/'. */
 function isRooted(path: string): boolean {
   return /^\/(?![/\\])/.test(path);
 }

@@ -5,8 +5,8 @@ import { hideFailuresWhile, notify } from '#web/ui/notify.ts';
 import { leaveForLogin } from './way-back.ts';
 
 /**
- * For a layout whose session has ended, here or in another tab: keeps the present address, or the one of the link that
- * was just pressed, and says why it leads to the login.
+ * For a layout whose session has ended, here or in another tab. Stores the present address, or the target of the link
+ * that was just pressed, and says why the page leads to the login.
  */
 export function useLeaveForLogin(kind: SessionKind, required = true): () => void {
   const here = useLocation();
@@ -15,7 +15,7 @@ export function useLeaveForLogin(kind: SessionKind, required = true): () => void
   useEffect(() => {
     latest.current = wanted;
   }, [wanted]);
-  // Failures on the screen that is being left all have this one cause.
+  // All failures on the screen that is being left have this one cause.
   useEffect(() => (required ? hideFailuresWhile(() => wasSessionRefused(kind)) : undefined), [kind, required]);
   const had = useRef<string>(undefined);
   useEffect(() => {

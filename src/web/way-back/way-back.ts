@@ -5,16 +5,16 @@ import { visitStorage } from '#web/storage.ts';
 import { notify } from '#web/ui/notify.ts';
 import { pathOnThisSite } from './redirect-path.ts';
 
-/** Not the redirect path that every page follows at its load: these wait for the login. */
+/** Not the redirect path that every page follows when it loads: these addresses are used after the login. */
 const storageKeys = { student: 'wayBackAfterLogin', admin: 'adminWayBack' } satisfies Record<SessionKind, string>;
 const logins = { student: paths.studentLogin, admin: paths.adminLogin } satisfies Record<SessionKind, string>;
-/** Where the login leads by itself, to the tab that it chooses. */
+/** Where the login leads without a stored address, in the tab that it chooses. */
 const usualEnds = { student: paths.studentDashboard(), admin: paths.adminDashboard } satisfies Record<
   SessionKind,
   string
 >;
 
-/** The router's state on the way to the login: where the visitor wanted to be. */
+/** The router's state on the way to the login: the page that the visitor wanted. */
 export interface WayBack {
   from?: string;
 }
@@ -25,11 +25,11 @@ interface Wanted {
 }
 
 /**
- * On the way to the login: where it leads back to is kept, and a student is told once that the session has ended
- * (R91). The control room's login says so on its page.
+ * Call it on the way to the login. Stores the address to return to, and tells a student once that the session has ended
+ * (R91). The control room's login says that on its own page.
  */
 export function leaveForLogin(kind: SessionKind, { pathname, search }: Wanted): void {
-  // The redirect is under way already, and knew where from.
+  // The redirect is already under way, and has stored the address.
   if (pathname === logins[kind] || pathname === paths.adminLogout) return;
   recallSessionEnd(kind);
   const path = pathname + search;
@@ -38,27 +38,30 @@ export function leaveForLogin(kind: SessionKind, { pathname, search }: Wanted): 
   if (kind === 'student') saySessionExpired();
 }
 
-/** Whether it had to be said. */
+/** Returns whether it had to be shown. */
 export function saySessionExpired(): boolean {
   if (!takeEnded('student')) return false;
   notify({ title: 'Session expired', description: 'Please login again to continue.', tone: 'error', isEnd: true });
   return true;
 }
 
-/** Where to go after the login, if the visitor came from somewhere: the router's state first, then what is kept. */
+/**
+ * The address to go to after the login, if the visitor came from another page: from the router's state, otherwise the
+ * stored one.
+ */
 export function takeWayBack(kind: SessionKind, state?: unknown): string | undefined {
   const path = wayBack(kind, state);
   visitStorage().removeItem(storageKeys[kind]);
   return path;
 }
 
-/** The same, and it stays kept. */
+/** The same, without removing the stored address. */
 export function wayBack(kind: SessionKind, state?: unknown): string | undefined {
   const kept = visitStorage().getItem(storageKeys[kind]);
   return pathOnThisSite((state as WayBack | null | undefined)?.from ?? kept);
 }
 
-/** For something that a public page does with a session that has ended: to the login, and back here. */
+/** For an action on a public page whose session has ended: leads to the login, and back afterwards. */
 export function useLoginAgain(): () => void {
   const navigate = useNavigate();
   const here = useLocation();

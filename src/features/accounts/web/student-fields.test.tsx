@@ -28,7 +28,7 @@ describe.each([
 });
 
 test('the profile shows everything that a student has typed about their studies', () => {
-  // The profile has a line of its own for the phone number.
+  // The profile shows the phone number on a separate line.
   const { phone: _, ...studies } = typedDetails;
   expect(studyLines(plainProfile).map(([, value]) => value)).toEqual(Object.values(studies));
 });

@@ -36,7 +36,7 @@ function open(records: readonly AuditLine[], address = '/', some: Partial<Log> =
 }
 
 test('groups the records by day in the fest’s time zone', () => {
-  // In Chennai, the second is at half past midnight.
+  // The second record is at 00:30 on the next day in Chennai.
   open([line('2', '2025-05-09T19:00:00.000Z'), line('1', '2025-05-09T03:30:00.000Z')]);
   const days = screen.getAllByRole('region').map((day) => day.getAttribute('aria-label'));
   expect(days).toEqual(['May 10, 2025', 'May 9, 2025']);

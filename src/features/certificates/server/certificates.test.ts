@@ -203,7 +203,7 @@ describe('a certificate', () => {
   });
 
   test('lets other answers have their turn between two drawings', async () => {
-    // Of four students: a PDF that was drawn once is kept.
+    // From four students, because a PDF that was drawn once is kept.
     const certificates = [await issued(), await issued(), await issued(), await issued()];
     let turns = 0;
     let next: NodeJS.Immediate | undefined;
@@ -212,7 +212,7 @@ describe('a certificate', () => {
       next = setImmediate(count);
     };
     count();
-    // Each drawing is stored as soon as it is made.
+    // A drawing is stored as soon as it is made, so this notes the turn in which each was made.
     const { files } = app.platform;
     const drawn: number[] = [];
     const put: typeof files.put = (key, content) => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The same database, which does something else after certificates were read: before any is made. */
+/** The same database, but it runs `act` after certificates were read and before any is made. */
 function readingFirst(act: () => Promise<unknown>) {
   let read: QueryId | undefined;
   const plugin: KyselyPlugin = {
@@ -62,7 +62,7 @@ test('records what was made before something else ended it', async () => {
   let asked = 0;
   const now = () => {
     asked += 1;
-    // Each hundred asks once.
+    // Each part of a hundred rows asks for the time once.
     if (asked === 2) throw new Error('the disk is gone');
     return new Date();
   };

@@ -69,7 +69,7 @@ const keysOf = async (certificateId: string, { platform } = app) => {
   return (await rows.execute()).map(({ file_key }) => file_key);
 };
 
-/** Reads the PDF once; answers the key of its file. */
+/** Reads the PDF once, and returns the key of its file. */
 async function opened(certificateId: string, pdf: string): Promise<string> {
   await read(pdf);
   const [key = ''] = await keysOf(certificateId);
@@ -84,7 +84,7 @@ const change = (id: string, what: 'revoke' | 'correct', more: object = {}) =>
     json: { reason: 'Was not there', ...more },
   });
 
-/** Reads a certificate on another platform, such as one with another address. */
+/** Reads a certificate on another platform, for example with another address. */
 const readOn = async (platform: Platform, code: string) => {
   const drawings = createAddressThrottle(platform, { of: 'drawings on another platform', points: 100, minutes: 10 });
   const asked = { code, ip: '192.0.2.1', ifNoneMatch: undefined };
@@ -99,7 +99,7 @@ describe('the PDF of a certificate', () => {
     const first = await read(pdf);
     const [key = ''] = await keysOf(certificate.id);
     expect(await app.platform.files.read(key)).toEqual(first);
-    // As after an update that draws certificates differently.
+    // As if an update drew certificates differently.
     const before = Buffer.from('%PDF-1.7 as it was drawn before');
     await app.platform.files.remove(key);
     await app.platform.files.put(key, before);
@@ -149,7 +149,7 @@ describe('the PDF of a certificate', () => {
   test('the PDF of a certificate is sent also where it cannot be kept', async () => {
     const { certificate } = await issued();
     const before = await filesIn(app);
-    // As a store that has the file, and whose answer is lost.
+    // As if the store had stored the file but its answer was lost.
     const put = async (key: string, content: Buffer | Readable) => {
       await app.platform.files.put(key, content);
       throw new Error('no answer');
@@ -239,7 +239,7 @@ describe('the kept file of a certificate', () => {
     const key = await opened(certificate.id, pdf);
     const leftBehind = `certificates/${newId()}`;
     await app.platform.files.put(leftBehind, Buffer.from('%PDF-1.7'));
-    // A file's time is rounded, and may be a millisecond after the clock's.
+    // A file's time is rounded, so it may be a millisecond later than the clock's.
     const later = new Date(Date.now() + 1000);
     expect(await sweepKeptPdfs({ ...app.platform, now: () => later })).toBe(1);
     expect(await filesIn(app)).not.toContain(leftBehind);

@@ -99,7 +99,7 @@ test('somebody who was scanned with the tickets of two leaders came to both even
     const json = { eventId, kind: 'participation', rule: { kind: 'checkedIn' } };
     return (await call(app, 'POST', '/api/admin/certificates/batches', { bearer, json })).json();
   };
-  // Nobody has asked for a ticket since the account is there.
+  // Nobody has asked for a ticket since the account was made.
   expect(await made(events[0] ?? '')).toEqual({ made: 1, failed: [] });
   expect((await call(app, 'GET', '/api/students/ticket', { bearer: later.bearer })).statusCode).toBe(200);
   expect(await made(events[1] ?? '')).toEqual({ made: 1, failed: [] });

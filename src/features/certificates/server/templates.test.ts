@@ -280,7 +280,7 @@ test('people whom an organiser finds by name, email, phone or team and chooses g
   const rule = { kind: 'people', chosen: [_id], names: ['Guest Speaker'] };
   expect((await batch(eventId, { rule }, '?dryRun=true')).json()).toMatchObject({ count: 2, already: 0 });
   expect((await batch(eventId, { rule })).json()).toEqual({ made: 2, failed: [] });
-  // Whom a list of the event names is the same person as the one who was chosen.
+  // A person on the event's list is the same person as the one who was chosen.
   expect((await batch(eventId)).json()).toEqual({ made: 2, failed: [] });
   const json = { registrationStatus: 'cancelled', paymentStatus: 'completed' };
   await call(app, 'PUT', `/api/registration/${id}`, { bearer, json });

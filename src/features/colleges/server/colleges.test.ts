@@ -310,13 +310,13 @@ describe('the roster', () => {
 
   describe('hashing', () => {
     const most = 20_000;
-    /** How many hashes the work made, and how many turns others had between the first and the 20,000th. */
+    /** Counts the hashes that the work makes, and how often other tasks ran between the first and the 20,000th. */
     async function watchHashes(work: () => Promise<unknown>) {
       const { createHash } = crypto;
       let [made, turns, turnsWithin] = [0, 0, 0];
       crypto.createHash = (...given) => {
         if (made++ === 0) turns = 0;
-        // Not later: the audit record makes a hash too, after the database had its turns.
+        // Read at the last hash of the roster, because the audit record makes another one later.
         if (made === most) turnsWithin = turns;
         return createHash(...given);
       };

@@ -31,9 +31,7 @@ const addresses = (role: string | undefined) =>
     .flatMap(({ links }) => links)
     .map(({ to }) => to);
 
-/**
- * Each screen with its first call, or with the first call of each of its tabs: access to one tab is enough.
- */
+/** Each screen with its first call, or with the first call of each of its tabs, because access to one tab is enough. */
 const screens: [string, ...Endpoint[]][] = [
   [paths.adminDashboard, getDashboard],
   [paths.adminRegistrations, listRegistrations],

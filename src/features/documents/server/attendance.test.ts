@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await startTestApp({ now: clock.now });
   make = maker(app);
 });
-// The clock goes on, and a session of an organiser ends after half a day.
+// Signs in again for each test, because the clock moves on and a session ends after half a day.
 beforeEach(async () => {
   bearer = (await make.admin()).bearer;
 });
@@ -39,7 +39,7 @@ test('who was admitted as a typed member and has an account since then took part
   const { code } = (await call(app, 'GET', `/api/tickets/${ticket.link}`)).json();
   await hall.scan(await hall.phone(), [{ code }]);
   clock.forward({ days: 1 });
-  // Nobody has asked for a ticket since the account is there.
+  // Nobody has asked for a ticket since the account was made.
   const later = await make.student({ email });
   expect(await textOf(later)).toContain('took part in');
   expect((await letterOf(leader)).statusCode).toBe(409);
@@ -73,7 +73,7 @@ test('an event through the night is over at its end, not at midnight', async () 
   const other = await hall.ticket(eventId);
   await hall.scan(await hall.phone(), [{ code }]);
   const passUntil = (at: string) => clock.forward({ seconds: (Date.parse(at) - clock.now().getTime()) / 1_000 });
-  // 2:00 at night in India, on the day after.
+  // 02:00 on the next day in India.
   passUntil(`${day}T20:30:00Z`);
   for (const one of [student, other.student]) expect(await textOf(one)).toContain('who is registered for');
   passUntil(`${addDays(day, 1)}T03:30:00Z`);

@@ -350,7 +350,7 @@ describe('a receipt of several things in one payment', () => {
       [order, registration].map((id) => linesOf(`${own}/receipts/${id}`, student.bearer)),
     );
     expect(texts[0]).toEqual(texts[1]);
-    // pdf.js reads some changes of font, as from ₹ to figures, as a space.
+    // pdf.js reads some changes of font as a space, for example after ₹.
     const text = texts[0]?.join('\n').replaceAll('₹ ', '₹');
     for (const part of ['Gold Pass ₹500', 'Quiz ₹150', '712345678901 ₹650', 'six hundred fifty only']) {
       expect(text).toContain(part);
@@ -366,7 +366,7 @@ test('a receipt has a line for each day in the time zone of the edition on which
   const sent = await payer(app).pay(student, lines);
   expect(sent.statusCode, sent.body).toBe(201);
   const [first = '', second = ''] = sent.json().lines.map((line: { _id: string }) => line._id);
-  // 10:30 in the evening and half past midnight in India, on one day of UTC.
+  // 22:30 and 00:30 in India, on the same day in UTC.
   await atTime('2025-05-07T17:00:00Z', () => setStatus(first, 'confirmed', 'completed'));
   await atTime('2025-05-07T19:00:00Z', () => setStatus(second, 'confirmed', 'completed'));
   const text = (await linesOf(`${own}/receipts/${first}`, student.bearer)).join('\n').replaceAll('₹ ', '₹');

@@ -57,7 +57,7 @@ test('a team’s receipt stays that of the leader who paid when the team is hand
   expect(await deskReceipt(id)).toContain('Deleted account');
 });
 
-/** A team that was named to somebody else after the leader's payment became `statuses`, one after the other. */
+/** A team whose payment got these `statuses` one after the other, and that was then handed over. */
 async function handedOver(statuses: readonly string[]) {
   const heir = await make.student({ name: 'New Leader' });
   const { id, eventId, student: leader } = await makeTeam(make, { members: [heir], fee: 150 });

@@ -30,7 +30,7 @@ async function change(texts: object) {
 }
 
 const sign = (json: object) => call(app, 'PUT', '/api/admin/signatory', { bearer: admin.bearer, json });
-/** As an older version of Symposia stored it, which took any letters. */
+/** As an older version of Symposia stored it, which allowed any letters. */
 const signedBefore = (signatory: string) =>
   app.platform.db
     .updateTable('settings')

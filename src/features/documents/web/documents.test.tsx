@@ -7,7 +7,7 @@ import { BadgesDesk } from './badges-desk.tsx';
 import { DocumentsSection } from './documents-section.tsx';
 
 cleanScreens();
-// The page would leave for the file, and the next tests would start there.
+// Without this the page would navigate to the file, and the next tests would start there.
 beforeEach(() => void vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue());
 
 const receipt = {

@@ -319,7 +319,7 @@ describe('people whom a phone let in, and the server refuses', () => {
       { kind: 'undo', of: 'taken-back', number: takenBack.number, at: at(-2) },
       { code: turnedAway.code, shown: 'refused', at: at(-2) },
     ]);
-    // The same ticket at another phone: both are seen, although neither counts.
+    // Both scans of the same ticket at two phones are listed, although neither counts.
     await gate.scan(two, [{ code: leftOut.code, at: at(-2) }]);
     const row = ({ number }: { number: string }, minutes: number, { id }: { id: string }) => ({
       ticket: number,

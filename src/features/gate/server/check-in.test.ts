@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Admissions of people of their own, as a morning at the gate leaves them. */
+/** Adds admissions of other people, as after a morning at the gate. */
 async function addScans(checkpoint: string, count: number): Promise<void> {
   const from = (await write(app.platform.db, (tx) => nextSeq(tx, count))) - count + 1;
   const at = app.platform.now().toISOString();
@@ -49,7 +49,7 @@ async function addScans(checkpoint: string, count: number): Promise<void> {
   }
 }
 
-/** The most rows that one query has answered. */
+/** The most rows that one query has returned. */
 function counting(db: WholeDb) {
   let most = 0;
   const plugin: KyselyPlugin = {
@@ -128,7 +128,7 @@ test('lets other answers have their turn while it is read who came', async () =>
   await addScans(gate.checkpoint, 5_000);
   const { code } = await gate.ticket(eventId);
   await gate.scan(await gate.phone(), [{ code }]);
-  // Each look at the clock is a millisecond later, however fast the machine is.
+  // Each time that the clock is read, it is a millisecond later, on any machine.
   let time = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => time++);
   let turns = 0;

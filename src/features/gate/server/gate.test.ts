@@ -312,7 +312,7 @@ describe('scans', () => {
       expect(late).toMatchObject([{ result: 'kept', reason: 'deviceRevoked', verdict: 'refused' }]);
       expect((await gate.list(phone.key)).statusCode).toBe(410);
     }
-    // What it sends again is there already, and it may forget it.
+    // A scan that it sends again is already stored, so the phone may delete it.
     expect(await gate.scan(stolen, uploaded)).toMatchObject([{ result: 'stored' }]);
     const records = app.platform.db
       .selectFrom('audit_log')
@@ -336,7 +336,7 @@ describe('scans', () => {
   test('takes at most 20,000 scans of one phone in ten minutes, and does not slow twenty phones with a day’s scans', async () => {
     const gate = await gateOf(app, make, bearer);
     const phones = await Promise.all(Array.from({ length: 20 }, () => gate.phone()));
-    // Nobody's scans: they are answered like any other, and cost less.
+    // Scans of nobody: they get results like any others, but cost less.
     const batch = Array.from({ length: 500 }, () => gate.sent({ code: 'NONSENSE' }));
     const upload = async (phone: TestPhone | undefined) => (await gate.upload(phone?.key ?? '', batch)).statusCode;
     for (const phone of phones) expect(await upload(phone)).toBe(200);

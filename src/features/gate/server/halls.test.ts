@@ -79,7 +79,7 @@ test('still counts somebody at both events of a checkpoint after one of the regi
   expect(await hallsOf(one, other)).toEqual([{ expected: 0, came: 1 }, both]);
 });
 
-/** How often the tickets of people were read. */
+/** Counts how often people's tickets were read. */
 function countingTickets() {
   let reads = 0;
   const plugin: KyselyPlugin = {

@@ -101,7 +101,7 @@ test.each([
   const { scanner } = await phones.pair(gate);
   expect(scanner.getState().isClockOff).toBe(true);
   await scanner.scanned(one.code, 'camera');
-  // The clock is set while the phone is at the gate.
+  // The clock is changed while the phone is at the gate.
   phones.clock.ms = later * 60_000;
   await scanner.refresh();
   await scanner.scanned(two.code, 'camera');

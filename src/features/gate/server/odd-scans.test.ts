@@ -117,7 +117,7 @@ describe('an upload', () => {
       { id: 'second-in', result: 'stored', verdict: 'admitted' },
       { id: 'third-in', result: 'stored', verdict: 'admitted' },
     ]);
-    // A phone without a network was earlier.
+    // A phone without a network scanned earlier.
     expect(await gate.scan(two, [{ code: a?.code, at: at(1) }])).toMatchObject([{ verdict: 'admitted' }]);
     const full = { result: 'stored', verdict: 'admitted', reason: 'full' };
     expect(await gate.scan(one, sent)).toEqual([
@@ -131,7 +131,7 @@ describe('an upload', () => {
     expect(await gate.read('admissions')).toHaveLength(3);
     const day = (await call(app, 'GET', `/api/admin/gate/people/${d?.number}`, { bearer })).json();
     expect(day.scans).toMatchObject([{ verdict: 'refused', reason: 'full' }]);
-    // The earliest is taken out: the third is one of two.
+    // The earliest scan is undone, so the third is one of two.
     await gate.scan(two, [{ kind: 'undo', of: 'second-in', code: b?.code, shown: '', at: at(5) }]);
     expect((await gate.scan(one, sent))[1]).toEqual({ id: 'third-in', result: 'stored', verdict: 'admitted' });
   });
@@ -339,7 +339,7 @@ describe('a phone in the wrong hands', () => {
       { result: 'stored', verdict: 'admitted' },
       kept,
     ]);
-    // A scan whose answer was lost is answered as before.
+    // A scan whose result was lost gets the same result again.
     const again = await gate.upload(phone.key, first.slice(0, 1));
     expect(again.json().results).toMatchObject([{ result: 'stored', verdict: 'admitted' }]);
     expect(await gate.scan(other, [{ code: ticket.code, at: at(0) }])).toMatchObject([

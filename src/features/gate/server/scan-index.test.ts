@@ -13,7 +13,7 @@ test('finds what names the scans of a person by index when there are many of the
   const phone = await gate.phone();
   const { number } = await gate.ticket();
   const scans = Array.from({ length: 30 }, () => ({ id: newId(), number }));
-  // An undo of a scan that is not there, so that one is looked for by its id as well.
+  // An undo of a scan that does not exist, so that its id is searched too.
   await gate.scan(phone, [...scans, { kind: 'undo', number, of: newId(), shown: '' }]);
   const read = (db: Db) => scansOf(db, gate.checkpoint, [number]);
   expect(await read(app.platform.db)).toHaveLength(31);
@@ -38,7 +38,7 @@ test.each([
     await gate.scan(phone, again);
     const counted = () => mostInside(app.platform.db, { _id: gate.checkpoint, rule, capacity: 10 });
     expect(await counted()).toBe(most);
-    // An override may let in one person more, whatever the rule says.
+    // An override may let in one more person than the rule allows.
     await gate.scan(phone, [{ kind: 'override', code: one.code, shown: '' }]);
     expect(await counted()).toBe(most + 1);
   },

@@ -92,7 +92,7 @@ describe('a phone at the gate', () => {
     const { scanner } = await phones.pair(gate, { network: () => (isThere ? 'there' : 'gone') });
     isThere = false;
     const { code, number } = await gate.ticket();
-    // The state of the network is learned from a call.
+    // A phone learns from a call whether there is a network.
     await scanner.refresh();
     const shown = await scanner.scanned(code, 'camera');
     expect(shown).toMatchObject({ verdict: 'confirm', tone: 'amber', confirm: ['newer'], isStored: false, number });
@@ -148,11 +148,11 @@ describe('a phone at the gate', () => {
     const first = { at, device: one.phone, isHere: false };
     const said = { tone: 'red', verdict: 'already', first };
     expect(await two.scanner.scanned(seen.code, 'camera')).toMatchObject(said);
-    // A saved photo of the screen is the same code.
+    // A stored photo of the screen has the same code.
     phones.clock.ms += 4_000;
     expect(await two.scanner.scanned(seen.code, 'photo')).toMatchObject(said);
 
-    // Without a network neither phone can know of the other: both admit, and the board has both.
+    // Without a network neither phone can know about the other. Both admit, and the board shows both.
     isThere = false;
     phones.clock.ms += 1_000;
     const original = await one.scanner.scanned(unseen.code, 'camera');

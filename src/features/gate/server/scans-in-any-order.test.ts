@@ -39,7 +39,8 @@ test('20 phones with clocks off by 10 minutes come to the same, in any order, pa
       uploads.push(() => gate.scan(phone, own.slice(first, first + 8)));
     }
   }
-  // On a busy machine more at once would wait too long for a connection to the database, and be told to come back.
+  // With more calls at once, some would wait too long for a connection to the database on a busy machine, and be told
+  // to come back.
   for (const together of chunksOf(inAnyOrder(uploads), 40)) await Promise.all(together.map((upload) => upload()));
   const log = made.map(({ phone, number, sent }): Scan => toScan(sent, phone, number));
   const expected = foldScans({ rule: 'once', timeZone: 'Asia/Kolkata' }, log);

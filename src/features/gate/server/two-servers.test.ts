@@ -5,7 +5,7 @@ import { type Maker, maker } from '#testing/make.ts';
 import { engine, startTestApp, type TestApp } from '#testing/test-app.ts';
 import type { ScanResult, SentScan } from '../contract.ts';
 
-/** Each has a board, a list and keys of its own in memory; the log is in the one database. */
+/** Each server has its own board, list and keys in memory. The log is in the database that they share. */
 describe.runIf(engine === 'postgres')('a gate with two servers', () => {
   let one: TestApp;
   let two: TestApp;
@@ -18,7 +18,7 @@ describe.runIf(engine === 'postgres')('a gate with two servers', () => {
     make = maker(one);
     bearer = (await make.admin()).bearer;
   });
-  // The second first: the database goes with the server that made it.
+  // The second server stops first, because the database ends with the server that made it.
   afterAll(async () => {
     await two?.stop();
     await one?.stop();
@@ -40,7 +40,7 @@ describe.runIf(engine === 'postgres')('a gate with two servers', () => {
       const counts = answer.json().checkpoints.find(({ _id }: { _id: string }) => _id === gate.checkpoint);
       return { people: counts.people, conflicts: counts.conflicts };
     };
-    // Open before anything is scanned, so that each has its log in memory.
+    // Both boards are opened before anything is scanned, so that each has its log in memory.
     const nothing = { people: 0, conflicts: 0 };
     expect([await boardOf(one), await boardOf(two)]).toEqual([nothing, nothing]);
 

@@ -182,7 +182,7 @@ describe('the board', () => {
       tell({ version: told });
       await waitFor(() => expect(sent.length).toBeGreaterThanOrEqual(calls));
     }
-    // Scans are counted again before the list of conflicts has come.
+    // The counts are read again before the list of conflicts has arrived.
     await waitFor(() => expect(sent[3]?.url).toContain('/board?'));
     await new Promise((drawn) => setTimeout(drawn));
     slow.resolve();

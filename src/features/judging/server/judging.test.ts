@@ -262,7 +262,7 @@ describe('a judge’s link', () => {
     expect((await PDFDocument.load(read.rawPayload)).getAuthor()).toBeUndefined();
   });
 
-  /** The address of a submission for the judge of a blind round. */
+  /** The address of a submission that the judge of a blind round opens. */
   async function fileInBlindRound(content: Buffer): Promise<string> {
     const judging = await start(0);
     const [abstract = ''] = await askQuestions(app, { bearer }, judging.eventId, [

@@ -19,7 +19,7 @@ const start = (people = 3) => judgingOf(app, make, bearer, { people });
 describe('what a student reads about an own registration', () => {
   type Person = Awaited<ReturnType<typeof start>>['people'][number];
 
-  /** On the page of the registration and in the dashboard’s list, which say the same. */
+  /** Reads the result on the registration's page and in the dashboard’s list, which must be the same. */
   async function read({ id, student }: Person) {
     const page = (await call(app, 'GET', `/api/students/registrations/${id}/details`, student)).json();
     const list = (await call(app, 'GET', '/api/students/events/registered', student)).json();

@@ -57,7 +57,7 @@ describe('publishing', () => {
     const lines: string[] = Object.values((await judging.publish(round.id)).json().errors);
     const ofFirst = lines.find((line) => line.startsWith('Judge 1 '));
     expect([lines.length, ofFirst]).toEqual([66, expect.stringMatching(/^Judge 1 has not marked .* and 2 more\.$/)]);
-    // Three more entries are all that sixty-six judges can take.
+    // Sixty-six judges can take only three more entries.
     for (let late = 1; late <= 4; late++) await make.registration(judging.eventId);
     const { rounds } = (await judging.send('GET', `events/${judging.eventId}/rounds`)).json();
     expect(rounds).toMatchObject([{ entries: 25, leftOut: 1 }]);

@@ -145,7 +145,7 @@ describe('a judge who comes back to the page', () => {
     const once = await save(sheet, 3);
     expect((await again(once)).statusCode).toBe(304);
     expect((await again(await save(once, 4))).statusCode).toBe(304);
-    // On another phone.
+    // A save on another phone.
     await save(sheet, 5);
     const newer = await again(once);
     expect([newer.statusCode, newer.json().entries.map(({ remarks }: { remarks?: string }) => remarks)]).toEqual([

@@ -29,7 +29,7 @@ async function fest({ mailsAreSent = false } = {}) {
   return { app, clock, make, bearer, send, write, list };
 }
 
-/** Its length in letters is the most that a message may have. */
+/** Messages of the greatest length that is allowed. */
 const longMessages = (count: number) => sql`
   with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})
   insert into contact_messages (id, name, email, subject, message, is_read, created_at)
@@ -43,7 +43,7 @@ describe('contact messages', () => {
     const { app, list } = await fest();
     await longMessages(10_000).execute(app.platform.db);
     expect(await longestTurnOfTries(() => list('?q=train%20station'), 50)).toBeLessThan(50);
-    // So many numbers up to 10,000 have 77 somewhere.
+    // This many numbers up to 10,000 contain 77.
     expect((await list('?q=visitor%2077')).found).toBe(280);
   });
 

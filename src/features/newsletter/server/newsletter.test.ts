@@ -74,7 +74,7 @@ describe('joining the newsletter', () => {
 
   test('refuses sign-ups after 600 from one network address, but not from another', async () => {
     const from = '203.0.113.7';
-    // Calls that a filled trap field drops count too, and do not use the database.
+    // Calls that are dropped because the trap field is filled count too, and do not use the database.
     const filled = Array.from({ length: 600 }, () => join('many@students.example', { website: 'x', from }));
     expect((await Promise.all(filled)).every(({ statusCode }) => statusCode === 201)).toBe(true);
     const barred = await join('late@students.example', { from });
@@ -89,7 +89,7 @@ describe('joining the newsletter', () => {
 });
 
 describe('the daily limit of a network', () => {
-  // In this process alone: six thousand calls would take a minute.
+  // Only in this process, because six thousand calls would take a minute.
   function start() {
     const clock = stoppedClock();
     const joins = createAddressThrottle({ ...app.platform, engine: 'sqlite', now: clock.now }, joinBound);
@@ -268,7 +268,7 @@ describe('the newsletter with a mail server', () => {
     await post('', { email });
     expect(await listed()).not.toContain(email);
     expect(await tokensTo(email, 'confirm')).toHaveLength(2);
-    // The program that sends newsletters knows this token of every subscriber.
+    // The program that sends newsletters knows every subscriber's unsubscribe token.
     expect((await post('/confirm', { token: toLeave })).statusCode).toBe(404);
     await post('/confirm', { token });
     expect(await listed()).toContain(email);

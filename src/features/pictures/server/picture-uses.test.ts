@@ -25,7 +25,7 @@ const template = {
   changed_at: '',
 } as const;
 
-/** For each feature and field that takes the address of an upload, how it is saved to its column. */
+/** How a picture's address is saved to its column, for each feature and field that takes one. */
 const places: Record<string, (address: string) => Promise<unknown>> = {
   'certificates design.background': (background) =>
     app.platform.db
@@ -67,12 +67,12 @@ test('every field that takes the address of an upload is a place above', () => {
     takesPictures.flatMap(({ feature, text }) => [...text.matchAll(call)].map(([, field]) => `${feature} ${field}`));
   const fields = fieldsOf(/touchPicture\(tx, ([\w.]+)/g);
   expect(fields.toSorted()).toEqual(Object.keys(places));
-  // A field that is checked must also be kept.
+  // A field whose address is checked must also keep the picture.
   expect(fields).toEqual(expect.arrayContaining(fieldsOf(/whyNotPicture\('\w+', ([\w.]+)/g)));
   // Fails if a call is written in a way that the search above does not find.
   const calls = takesPictures.map(({ text }) => [...text.matchAll(/(?<!function )touchPicture\b\s*\(/g)].length);
   expect(calls.reduce((all, one) => all + one, 0)).toBe(fields.length);
-  // A feature that only checks the address must have a field above too.
+  // A feature that only checks an address must also have a field above.
   expect([...new Set(takesPictures.map(({ feature }) => feature))].toSorted()).toEqual(
     [...new Set(fields.map((field) => field.split(' ')[0]))].toSorted(),
   );

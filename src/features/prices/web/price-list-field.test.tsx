@@ -98,7 +98,7 @@ test.each(['From', 'Until'])(
   'says beside %s that the year is wrong while it is half typed, and keeps the form',
   (label) => {
     open(late);
-    // What Chrome reports once the first digit of the year is typed.
+    // The value in Chrome after the first digit of the year was typed.
     fireEvent.change(price(1).getByLabelText(label), { target: { value: '0002-04-01T09:00' } });
     expect(price(1).getByText('Please enter a year from 2000 to 2199.')).toBeTruthy();
     expect(amounts()).toEqual(['300']);

@@ -144,7 +144,7 @@ test('keeps what is half typed while the registration gets another status', asyn
   expect(field('Your handle')).toHaveProperty('value', 'looper and knots');
 });
 
-/** A registration whose status changes while its answers are on their way. */
+/** Opens a registration whose status changes while its answers are loading. */
 function openChanging(answers: Parameters<typeof openScreen>[1]) {
   asStudent();
   let become = (_status: string) => {};
@@ -183,7 +183,10 @@ function uploadRequest() {
   return { ...under, open() {}, setRequestHeader() {}, getResponseHeader: () => null, send() {} };
 }
 
-/** Opens the dialog with a file that was handed in. Each upload waits until `arrive`; without a request, the last one. */
+/**
+ * Opens the dialog with a file that was handed in. An upload waits until `arrive` is called with it; without an
+ * argument, the last one.
+ */
 async function openHandedIn() {
   const requests: ReturnType<typeof uploadRequest>[] = [];
   const poster = { ...blank, _id: 'q4', kind: 'file', label: 'Poster', options: [], deadline: until, until } as const;

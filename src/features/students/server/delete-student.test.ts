@@ -155,7 +155,7 @@ describe('deleting a student', () => {
       insert into mail_outbox (id, recipient, subject, text, html, created_at, attempts, next_attempt_at, last_error,
         student_id) select 'mail-' || n, ${email}, 'News', ${'A line of a mail. '.repeat(50)}, '', '', 1, '', '', ${id}
         from numbers`.execute(app.platform.db);
-    // In one turn it would be 180. A collection of garbage may come in between.
+    // In one piece it would take 180 ms. A garbage collection may happen in between.
     expect(await longestTurn(() => remove(id))).toBeLessThan(100);
     const mails = app.platform.db.selectFrom('mail_outbox').select('id').where('recipient', '=', email);
     expect(await mails.execute()).toEqual([]);
@@ -176,13 +176,14 @@ describe('deleting a student', () => {
     const student = await make.student();
     const [registered] = await Promise.allSettled([make.registration(eventId, { student }), remove(student.id)]);
     const left = await registrationsOf(student.id);
-    // Either the registration exists with its student, or neither does. The order of the calls is open.
+    // Either the registration exists with its student, or neither exists. The order of the calls is not fixed.
     expect(left.length).toBe(registered.status === 'fulfilled' && (await isThere(student.id)) ? 1 : 0);
     expect(await seatsTaken(eventId)).toBe(left.length);
     await expect.poll(() => strayProofs(app)).toEqual([]);
   });
 
-  // Everybody else locks orders, then registrations, then students (decision 44). Otherwise two wait for each other.
+  // All other code locks orders, then registrations, then students (decision 44). In another order two calls could wait
+  // for each other.
   test.runIf(engine === 'postgres').each([
     ['pass_orders', 'an organiser'],
     ['pass_orders', 'the student'],

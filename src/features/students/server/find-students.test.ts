@@ -141,7 +141,7 @@ test('finds a student by the transaction ID or reference of a registration or or
   const ofRegistration = ['T2504-1234.5678', 't250412345678', 'T2504_1234/5678', 'jyvbcrgl', 'farook JYVBCRGL kites'];
   const ofOrder = ['5123 4567 9999', order.paymentReference];
   for (const q of [student.email, ...ofRegistration, ...ofOrder]) expect(await finds(q), q).toEqual(['Farook']);
-  // A part of a number is more likely something else, such as a year.
+  // A part of a number is more likely to be something else, such as a year.
   for (const q of ['678', '12345678', 'VBCRGL']) expect(await finds(q), q).toEqual([]);
   const { bearer: volunteer } = await make.admin({ role: 'volunteer' });
   for (const q of [...ofRegistration.slice(0, 4), ...ofOrder]) expect(await finds(q, volunteer), q).toEqual([]);

@@ -130,8 +130,8 @@ function holdsTerm(term: Term, { events, role }: Reader): Expression<SqlBool> {
 }
 
 /**
- * Transaction IDs and references must match completely. Pass orders are searched only without a limit to some events,
- * because they belong to no event.
+ * Transaction IDs and references must match completely. Pass orders belong to no event, so only roles that decide
+ * payments search them.
  */
 function paymentsWith(term: Term, { events, role }: Reader): Expression<unknown>[] {
   if (!mayBeCode(term) || !may(role, 'payments.read')) return [];

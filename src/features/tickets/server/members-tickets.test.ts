@@ -72,7 +72,7 @@ describe('members of a team', () => {
     const { code, members } = await calls.team(leader, id);
     const ravi = members.find(({ state }: { state: string }) => state === 'typed');
     await calls.post(leader, `registrations/${id}/members/${ravi._id}/remove`);
-    // Before anybody else has asked for tickets.
+    // Nobody else has asked for tickets yet.
     expect((await call(app, 'GET', `/api/tickets/${forwarded?.link}`)).statusCode).toBe(404);
     expect(await linksOf(leader)).toEqual([]);
     await calls.join(person, code);

@@ -67,7 +67,7 @@ test('an order that is there late, with a time that is not the latest, gets its 
   const [first, second] = [await orderOf(early), await orderOf(late)];
   expect((await shop.decide(first, 'active')).statusCode).toBe(200);
   await syncAllTickets(app.platform);
-  // As when its transaction began before the other one and ended after it.
+  // As if its transaction had begun before the other one and ended after it.
   const columns = { status: 'active', updated_at: '2025-04-01T00:00:00.000Z' } as const;
   await db.updateTable('pass_orders').set(columns).where('id', '=', second).execute();
   await syncAllTickets(app.platform);

@@ -32,7 +32,7 @@ describe('the page of a ticket', () => {
     open({ ticket, members: [], isKept: false });
     const code = screen.getByRole('img', { name: 'QR code of ticket K 7 M 2 P 9 Q X' });
     expect(code.querySelector('rect')?.getAttribute('fill')).toBe('#fff');
-    // 41 modules and the white around them.
+    // 41 modules and the white margin.
     expect(code.getAttribute('viewBox')).toBe('0 0 49 49');
     expect(screen.getByText('K7M2 P9QX')).toBeTruthy();
     expect(screen.getByText('Meena Sundaram')).toBeTruthy();
@@ -46,7 +46,7 @@ describe('the page of a ticket', () => {
 
   test('says how to copy the link of a member where the browser does not copy it', async () => {
     const { user } = open({ ticket, members: [member], isKept: false });
-    // As on a page that does not come over HTTPS.
+    // As on a page without HTTPS.
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
     onTestFinished(() => void vi.restoreAllMocks());
     await user.click(screen.getByRole('button', { name: 'Share link for Ravi' }));

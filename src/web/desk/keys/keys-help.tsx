@@ -11,7 +11,7 @@ const keys = [
 ] as const;
 
 interface KeysHelpProps {
-  /** Keys that do nothing on this screen. */
+  /** Keys that have no function on this screen. */
   without?: readonly (typeof keys)[number][0][];
   on: boolean;
   onChange: (on: boolean) => void;

@@ -31,16 +31,16 @@ const keys: Partial<Record<string, DeskKey>> = {
   f: 'find',
 };
 
-/** For keys that work in an open dialog, not on the page. Arrows are not among them: they scroll the dialog. */
+/** For keys that work in an open dialog, not on the page. Arrow keys are excluded, because they scroll the dialog. */
 interface DialogKeys {
   isOpen: boolean;
-  /** Any element in the dialog: it says which dialog that is. */
+  /** Any element in the dialog, to find out which dialog it is. */
   part: RefObject<HTMLElement | null>;
 }
 
 /**
- * Keys that do something without a control in focus; people who use voice control can switch them off. Where `onKey`
- * answers false, the key does what it does elsewhere.
+ * Keys that work without a focused control. People who use voice control can switch them off. If `onKey` returns false,
+ * the key keeps its usual function.
  */
 export function useDeskKeys(
   onKey: (key: DeskKey) => unknown,
@@ -51,7 +51,7 @@ export function useDeskKeys(
     const key = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (event.repeat && (key === 'approve' || key === 'reject' || key === 'undo')) return;
-    // Read now: on another part of the screen they may have been switched off since.
+    // Read at each press, because another part of the screen may have switched the keys off.
     if (areOff() || belongsElsewhere(event, dialog?.part.current)) return;
     if (onKey(key) !== false) event.preventDefault();
   });
@@ -76,7 +76,10 @@ const areOff = () => storage().getItem(keptAs) === 'off';
 
 const covers = '[role="dialog"]:not(.toast, [data-closed]), [role="menu"]:not([data-closed])';
 
-/** Typing, another dialog or a menu, and the arrows of what is moved by arrows itself. One that fades out is gone. */
+/**
+ * True while somebody types, while another dialog or a menu is open, and for arrow keys in controls that use them. A
+ * dialog that is fading out does not count.
+ */
 function belongsElsewhere({ target, key }: KeyboardEvent, part: HTMLElement | null = null): boolean {
   const others = [...document.querySelectorAll(covers)].filter((cover) => !part || !cover.contains(part));
   if (others.length > 0) return true;

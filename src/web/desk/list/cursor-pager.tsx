@@ -6,14 +6,16 @@ interface CursorPagerProps {
   /** Such as 'Pages of registrations'. */
   label: string;
   page: number;
-  /** Undefined where nobody has counted them all. */
+  /** Undefined if the rows were not all counted. */
   pages: number | undefined;
-  /** Cursors of the neighbouring pages; '' without one. */
+  /** Cursors of the neighbouring pages; '' if there is no such page. */
   next: string;
   previous: string;
 }
 
-/** For lists that the server cuts into pages by place: `after` or `before` in the address, and `page` for people. */
+/**
+ * For lists that the server divides by position. The address has `after` or `before`, and `page` for people to read.
+ */
 export function CursorPager({ label, page, pages, next, previous }: CursorPagerProps) {
   if (!next && !previous) return null;
   return (
@@ -36,7 +38,7 @@ export function CursorPager({ label, page, pages, next, previous }: CursorPagerP
 
 function Step({ to, children }: { to: '' | { page: number; after?: string; before?: string }; children: ReactNode }) {
   const [search] = useSearchParams();
-  // At the ends the place stays, so that the other link does not move under the pointer.
+  // At the ends an empty element stays, so that the other link does not move under the pointer.
   if (!to) {
     return (
       <span aria-hidden className="desk-page-link invisible">

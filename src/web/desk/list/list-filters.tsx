@@ -4,24 +4,24 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useAddress } from '../use-address.ts';
 
 interface Choice {
-  /** The parameter of the address. */
+  /** The name of the parameter in the address. */
   name: string;
   label: string;
-  /** The words for no limit. */
+  /** The words for the option without a limit. */
   all: string;
   options: readonly (readonly [value: string, words: string])[];
-  /** The words for a value of the address that is not one of the options; without them it is no limit. */
+  /** The words for a value in the address that is not an option. Without them such a value means no limit. */
   unknown?: string;
 }
 
 interface ListFiltersProps {
   placeholder: string;
   choices?: readonly Choice[];
-  /** Filters of another kind, behind the choices. */
+  /** Other filters, after the choices. */
   children?: ReactNode;
 }
 
-/** The search and the filters of a list. The address keeps them: `q` and each choice's name. */
+/** The search and the filters of a list. They are in the address: `q`, and the name of each choice. */
 export function ListFilters({ placeholder, choices = [], children }: ListFiltersProps) {
   const { search, change } = useAddress();
   const [text, type] = useTypedText(search.get('q') ?? '', (q) => change({ q }));
@@ -75,15 +75,15 @@ function ChoiceField({ choice: { label, all, options, unknown }, value, onChange
 
 const typingPauseMs = 150;
 
-/** Shows what is typed at once and changes the address after a pause, so typing never waits for the table. */
+/** Shows typed text at once and changes the address after a pause, so that typing never waits for the table. */
 export function useTypedText(kept: string, keep: (text: string) => void): [string, (text: string) => void] {
   const [draft, setDraft] = useState<string>();
   const keepNow = useEffectEvent(keep);
 
   useEffect(() => {
     if (draft === undefined) return;
-    // Once the address has it, the address is what counts: it also changes when somebody goes back. What was typed
-    // since this was drawn is newer than both.
+    // When the address has the text, the draft is dropped, because the address also changes when somebody goes back. A
+    // draft that was typed after this rendering is newer than both, and stays.
     if (draft === kept) return setDraft((now) => (now === kept ? undefined : now));
     const timer = setTimeout(() => keepNow(draft), typingPauseMs);
     return () => clearTimeout(timer);

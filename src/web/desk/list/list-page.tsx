@@ -8,15 +8,15 @@ import { type Change, useLastPage } from './use-last-page.ts';
 interface ListFrame {
   title: string;
   intro?: ReactNode;
-  /** Such as 'Loading the colleges...', or what is shown meanwhile where it is no table. */
+  /** For example 'Loading the colleges...'. An element for a screen that is not a table. */
   loading: string | ReactElement;
-  /** In the browser's tab, where it is not the title. */
+  /** The title of the browser's tab, if it differs from the page's. */
   tab?: string;
 }
 
 /**
- * What the route of a list exports besides its page and its loader. The loader stays apart, and shares no import with
- * these: then the router has it in a script of its own, and asks for the rows while the page's script loads.
+ * What a list's route exports besides its page and its loader. The loader must be in a file that imports nothing from
+ * here: the router then puts it into a script of its own, and requests the rows while the page's script loads.
  */
 export function listFrame({ title, intro, loading, tab = title }: ListFrame) {
   const heading = <PageTitle title={title} intro={intro} />;
@@ -33,11 +33,11 @@ export function listFrame({ title, intro, loading, tab = title }: ListFrame) {
 }
 
 interface ListPage<Loaded> extends ListFrame {
-  /** The list with its title. */
+  /** The list, including its title. */
   Desk: ComponentType<{ loaded: Loaded }>;
 }
 
-/** A list that comes whole. */
+/** For a list that is loaded whole. */
 export function listPage<Loaded extends { state: 'loaded' }>({ Desk, ...words }: ListPage<Loaded>) {
   const frame = listFrame(words);
   const Page = ({ loaderData }: { loaderData: Loaded | Failed }) =>
@@ -50,7 +50,7 @@ interface PagedPage<Loaded> extends ListFrame {
   says?: 'always';
 }
 
-/** A list that comes in pages (decision 40): the last page stays when the next one fails, as `useLastPage` explains. */
+/** For a list that is loaded in pages (decision 40). If the next page fails, the last one stays (`useLastPage`). */
 export function pagedPage<Loaded extends { state: 'loaded' }>({ Desk, says, ...words }: PagedPage<Loaded>) {
   const frame = listFrame(words);
   function Page({ loaderData }: { loaderData: Loaded | Failed }) {

@@ -6,11 +6,11 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
 interface ListSkeletonProps {
   label: string;
-  /** What is above the filters. */
+  /** The content above the filters. */
   children?: ReactNode;
 }
 
-/** A filter bar and rows, so that nothing jumps when they come. */
+/** An empty filter bar and empty rows, so that nothing moves when the list loads. */
 export function ListSkeleton({ label, children }: ListSkeletonProps) {
   return (
     <LoadingRegion label={label} className="mt-6 grid gap-6">

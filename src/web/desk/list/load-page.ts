@@ -2,17 +2,17 @@ import { type PageInfo, rowsPerPage } from '#shared/list-contract.ts';
 import { asAdmin } from '#web/require-session.ts';
 import { type Failed, whyFailed } from '../screen-failed.tsx';
 
-/** One page of a list, and which it is. */
+/** One page of a list, with its position. */
 export type LoadedPage<Answer extends PageInfo> = Answer & {
   state: 'loaded';
   page: number;
-  /** Place of the first row among those found, from 1. */
+  /** The position of the first row among the found ones, from 1. */
   from: number;
 };
 
 export type PageOrFailed<Answer extends PageInfo> = LoadedPage<Answer> | Failed;
 
-/** For a screen's loader: fetches the page that the address names. `failed` is what it says where none came. */
+/** For a screen's loader: loads the page that the address names. `failed` is the message if there was no answer. */
 export function loadPage<Answer extends PageInfo>(
   { url }: Pick<Request, 'url'>,
   failed: string,
@@ -33,11 +33,11 @@ export function loadPage<Answer extends PageInfo>(
   });
 }
 
-/** A filter of the address that is a text. */
+/** A filter in the address whose value is a text. */
 export const textFilterIn = (search: URLSearchParams, name: string, longest = 500): string =>
   (search.get(name) ?? '').slice(0, longest);
 
-/** A filter of the address that is one of `values`; what does not exist is no limit. */
+/** A filter in the address whose value is one of `values`. Any other value means no limit. */
 export function choiceFilterIn<V extends string>(search: URLSearchParams, name: string, values: readonly V[]): V | '' {
   const wanted = search.get(name);
   return values.find((value) => value === wanted) ?? '';

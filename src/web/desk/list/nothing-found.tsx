@@ -4,13 +4,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 
 interface NothingFoundProps {
   title: string;
-  /** Takes the search and the filters away: 'Show all teams'. */
+  /** The words on the button that removes search and filters, such as 'Show all teams'. */
   showAll: string;
   onShowAll: () => void;
   children?: ReactNode;
 }
 
-/** In place of a list whose search or filters fit no row. */
+/** Shown instead of a list if no row matches the search or the filters. */
 export function NothingFound({ title, showAll, onShowAll, children }: NothingFoundProps) {
   return (
     <EmptyState

@@ -14,7 +14,7 @@ cleanScreens();
 const info = { next: '', previous: '', found: 1, isMoreFound: false, total: 1 };
 const choice = { name: 'filter', label: 'Show', all: 'All', options: [['verified', 'Verified']] } as const;
 
-/** A list in a browser whose loader takes as long as `answer` does. */
+/** Opens a list whose loader waits for `answer`. */
 function openList(address: string, answer: (search: URLSearchParams) => Promise<{ revision: string }>) {
   window.history.replaceState(null, '', address);
   const asked: string[] = [];
@@ -40,7 +40,7 @@ function openList(address: string, answer: (search: URLSearchParams) => Promise<
   return { asked, user: userEvent.setup() };
 }
 
-/** The live signal tells this revision, and then nothing more. */
+/** The live call sends this revision, and nothing more. */
 function tell(revision: string) {
   const body = () => new ReadableStream({ start: (stream) => stream.enqueue(encoded(revision)) });
   vi.stubGlobal('fetch', async () => new Response(body(), { status: 200 }));

@@ -15,17 +15,17 @@ import { countText, type Noun } from './paging.ts';
 interface PagedListProps {
   list: WatchedList;
   loaded: LoadedPage<PageInfo>;
-  /** How many rows `children` show. */
+  /** How many rows are in `children`. */
   shown: number;
   noun: Noun;
-  /** Behind the count. */
+  /** Shown after the count. */
   note?: ReactNode;
-  /** In place of rows where there are none, or the filters let through none. Says so. */
+  /** Shown instead of rows if there are none, or none match the filters. It must say which. */
   empty: ReactNode;
   children: ReactNode;
 }
 
-/** One page of rows: how many there are, whether they have changed since, and the way to the other pages. */
+/** One page of rows, with their number, a note if they have changed since, and the links to other pages. */
 export function PagedList({ list, loaded, shown, noun, note, empty, children }: PagedListProps) {
   const { found, isMoreFound, page, next, previous } = loaded;
   const isBehindTheEnd = shown === 0 && found > 0;
@@ -50,7 +50,7 @@ export function PagedList({ list, loaded, shown, noun, note, empty, children }: 
   );
 }
 
-/** Rows do not change while somebody works with them. They are fetched again on request. */
+/** Shown rows do not change by themselves while somebody works with them. This button loads them again. */
 function ListChanged({ list, revision }: { list: WatchedList; revision: string }) {
   const { revalidate } = useRevalidator();
   const hasChanged = useListChanged(list, revision);
@@ -67,7 +67,7 @@ function ListChanged({ list, revision }: { list: WatchedList; revision: string }
   );
 }
 
-/** All that was on it has been deleted, or the filters do not let it through any more. */
+/** All rows of this page were deleted, or do not match the filters any more. */
 function NothingOnThisPage() {
   const [search] = useSearchParams();
   const first = new URLSearchParams(search);
@@ -84,11 +84,11 @@ function NothingOnThisPage() {
   );
 }
 
-/** Whether the server has told of another revision of the list than the one shown. */
+/** Whether the server has reported another revision than the shown one. */
 function useListChanged(list: WatchedList, shown: string): boolean {
   const { state } = useRevalidator();
   const [newest, setNewest] = useState(shown);
-  // What was shown may be newer than what was told.
+  // A newly shown revision replaces the reported one, because it may be newer.
   const [last, setLast] = useState(shown);
   if (last !== shown) {
     setLast(shown);
@@ -104,6 +104,6 @@ function useListChanged(list: WatchedList, shown: string): boolean {
     [list],
   );
 
-  // While the page is fetched again, its next revision is not known.
+  // While the page is being loaded again, its next revision is not known.
   return state === 'idle' && newest !== shown;
 }

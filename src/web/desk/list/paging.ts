@@ -1,21 +1,21 @@
 import { countOf } from '#shared/counts.ts';
 import { grouped } from '#shared/money.ts';
 
-/** What rows are called. */
+/** The words for rows. */
 export interface Noun {
   one: string;
   many: string;
 }
 
 interface Found {
-  /** Place of the first row shown, from 1. */
+  /** The position of the first shown row, from 1. */
   from: number;
   found: number;
   isMoreFound?: boolean;
   total: number;
 }
 
-/** '51–100 of 240 found, 10,000 in all'; `shown` is how many rows there are on the page. */
+/** For example '51–100 of 240 found, 10,000 in all'. `shown` is the number of rows on the page. */
 export function countText({ from, found, isMoreFound = false, total }: Found, shown: number, noun: Noun): string {
   if (total === 0) return `No ${noun.many} yet`;
   if (found === 0) return `None of ${countOf(total, noun.one, noun.many)}`;

@@ -6,9 +6,9 @@ import type { Failed } from '../screen-failed.tsx';
 export type Change<Loaded> = (update: (before: Loaded) => Loaded) => void;
 
 /**
- * The last page that came; undefined until one did. A refresh that fails leaves it is and says so. Where none
- * came, the screen says it in its place; `always` says it besides, which R204 and R220 ask for. `change` shows the rows
- * as a change has left them, and fetches the page again.
+ * The last page that was loaded; undefined before the first. If loading again fails, that page stays and a toast says
+ * so. If no page was loaded yet, the screen itself shows the failure; with `always` a toast shows it too, as R204 and
+ * R220 require. `change` shows the rows after a change at once, and loads the page again.
  */
 export function useLastPage<Loaded extends { state: 'loaded' }>(loaded: Loaded | Failed, says?: 'always') {
   const { revalidate } = useRevalidator();

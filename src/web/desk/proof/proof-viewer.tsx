@@ -6,15 +6,15 @@ import { maxZoom, type PictureControl } from './use-picture-view.ts';
 import './proof-viewer.css';
 
 interface ShownProof {
-  /** The name of the payer. */
+  /** The payer's name. */
   name: string;
-  /** A path that expires; '' without one. */
+  /** A path that expires; '' without a proof. */
   paymentProof: string;
 }
 
 interface ProofViewerProps {
   shown: ShownProof;
-  /** Fetched already, unseen, so that it is there when its turn comes. */
+  /** The next proof. It is loaded already but hidden, so that it can be shown at once. */
   upcoming: ShownProof | undefined;
   control: PictureControl;
   onExpired: () => void;
@@ -85,7 +85,7 @@ export function ProofViewer({ shown, upcoming, control, onExpired }: ProofViewer
 
 interface ProofPictureProps {
   proof: ShownProof;
-  /** Undefined for a picture that is only fetched ahead. */
+  /** Undefined for a picture that is only loaded ahead. */
   control: PictureControl | undefined;
   hidden: boolean;
   onError: () => void;
@@ -101,7 +101,7 @@ function ProofPicture({ proof: { name, paymentProof }, control, hidden, onError 
       decoding="async"
       className={clsx('proof-picture', control && control.view.turns % 2 === 1 && 'proof-picture-lying')}
       hidden={hidden}
-      // Written by script, in the browser alone: the policy for styles allows that.
+      // React sets this style by script in the browser, which the content security policy allows.
       style={{ transform: control && transformOf(control) }}
       onError={onError}
     />
@@ -147,7 +147,7 @@ function Missing({ children }: { children: React.ReactNode }) {
 const transformOf = ({ view: { zoom, turns, x, y } }: PictureControl) =>
   `translate(-50%, -50%) translate(${x}px, ${y}px) rotate(${turns * 90}deg) scale(${zoom})`;
 
-/** A listener of its own, because React's `onWheel` cannot keep the page from scrolling. */
+/** Adds its own listener, because React's `onWheel` cannot prevent the page from scrolling. */
 function useWheel(frame: React.RefObject<HTMLDivElement | null>, zoomBy: (factor: number) => void): void {
   const zoom = useRef(zoomBy);
   zoom.current = zoomBy;
@@ -167,7 +167,7 @@ interface PictureButtonProps {
   Icon: LucideIcon;
   label: string;
   keyHint: string;
-  /** Keeps the focus, and does nothing. */
+  /** Keeps the focus but does nothing. */
   off?: boolean;
   onClick: () => void;
 }

@@ -3,7 +3,7 @@ import type { DeskKey } from '../keys/use-desk-keys.ts';
 
 interface PictureView {
   zoom: number;
-  /** Quarters of a turn. */
+  /** In quarters of a turn. */
   turns: number;
   x: number;
   y: number;
@@ -12,7 +12,7 @@ interface PictureView {
 const whole: PictureView = { zoom: 1, turns: 0, x: 0, y: 0 };
 export const maxZoom = 6;
 
-/** How the proof is looked at; each proof starts whole and upright. */
+/** Zoom, rotation and position of the shown proof. Each proof starts whole and upright. */
 export function usePictureView(address: string) {
   const [shown, setShown] = useState({ address, view: whole });
   const view = shown.address === address ? shown.view : whole;
@@ -33,13 +33,13 @@ export function usePictureView(address: string) {
 
 export type PictureControl = ReturnType<typeof usePictureView>;
 
-/** What the keys for the picture do on a desk. */
+/** The functions of the keys for the picture. */
 export const pictureKeys = ({ enlarge, reduce, showWhole, turn }: PictureControl) =>
   ({ zoomIn: enlarge, zoomOut: reduce, fit: showWhole, turn }) satisfies Partial<Record<DeskKey, () => void>>;
 
 function zoomed(before: PictureView, wanted: number): PictureView {
   const zoom = Math.min(maxZoom, Math.max(1, wanted));
-  // At its own size it lies in the middle again.
+  // At its own size the picture is centred again.
   if (zoom < 1.01) return { ...before, zoom: 1, x: 0, y: 0 };
   const by = zoom / before.zoom;
   return { ...before, zoom, x: before.x * by, y: before.y * by };

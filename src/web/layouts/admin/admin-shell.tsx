@@ -18,12 +18,12 @@ import './layout.css';
 
 interface AdminShellProps {
   badges: AdminBadges;
-  /** Shown in the header before the profile menu. A feature provides them. */
+  /** Shown in the header before the profile menu. A feature passes them in. */
   tools: ReactNode;
   children: ReactNode;
 }
 
-/** Around every screen of the control room. */
+/** The frame of every screen of the control room. */
 export function AdminShell({ badges, tools, children }: AdminShellProps) {
   useAdminOnly();
   usePaintedAppearance();
@@ -74,7 +74,7 @@ function useAdminOnly(): void {
   const navigate = useNavigate();
   const leave = useLeaveForLogin('admin');
   useEffect(() => {
-    // While hydrating `admin` is undefined for everybody: what the browser keeps decides.
+    // While hydrating `admin` is always undefined, so the browser's storage decides.
     const known = admin ?? adminSession.info();
     if (known?.mustChangePassword) return void navigate(paths.adminFirstPassword, { replace: true });
     if (known) return;
@@ -83,10 +83,10 @@ function useAdminOnly(): void {
   }, [admin, navigate, leave]);
 }
 
-/** Runs before the control room is painted for the first time, so that it does not change its colour in sight. */
+/** Runs before the control room is painted for the first time, so that its colours do not change visibly. */
 function AppearanceScript() {
   const nonce = useNonce();
-  // Rendered by the browser it would not run, so it is there for the server's page alone.
+  // Only for the server's page, because the browser does not run scripts that it renders itself.
   if (useHydrated()) return null;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, to run before the first paint
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;

@@ -3,7 +3,7 @@ import { grouped } from '#shared/money.ts';
 interface CountBadgeProps {
   count: number;
   words: string;
-  /** Beyond it there is a plus. */
+  /** Higher counts are shown as this number with a plus. */
   upTo?: number;
 }
 
@@ -18,7 +18,7 @@ export function CountBadge({ count, words, upTo = 99_999 }: CountBadgeProps) {
   );
 }
 
-/** As the count's badge, for what has no number. */
+/** Looks like the badge of a count, for things without a number. */
 export function WordBadge({ word, words }: { word: string; words: string }) {
   return (
     <span className="count-badge">

@@ -32,12 +32,12 @@ export interface AdminLink {
   to: string;
   label: string;
   Icon: LucideIcon;
-  /** Any one of them opens it. */
+  /** The link is shown to roles with at least one of these abilities. */
   needs: readonly Ability[];
 }
 
 export interface AdminLinkGroup {
-  /** Names the group for everybody; the first group needs none. */
+  /** The heading of the group. The first group needs none. */
   heading?: string;
   links: readonly AdminLink[];
 }
@@ -99,7 +99,7 @@ const adminNavigation: readonly AdminLinkGroup[] = [
   },
 ];
 
-/** What a role may open. While the role is not known, as on the server, only what everybody may. */
+/** The screens that a role may open. For an unknown role, as on the server, only those that all roles may open. */
 export function navigationFor(role: string | undefined): AdminLinkGroup[] {
   const known = role ? [role] : adminRoles;
   const isOpen = ({ needs }: AdminLink) => known.every((one) => needs.some((ability) => may(one, ability)));

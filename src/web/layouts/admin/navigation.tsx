@@ -7,12 +7,12 @@ import { useAdmin } from '#web/sessions.ts';
 import { CountBadge, WordBadge } from './count-badge.tsx';
 import { type AdminLink, type AdminLinkGroup, navigationFor } from './navigation-items.ts';
 
-/** What waits on a screen, by its address: `words` follow the number or the word for those who cannot see the badge. */
+/** What waits on a screen, by the screen's address. Screen readers read `words` after the number or word. */
 export type AdminBadges = Partial<Record<string, { count: number; words: string } | { word: string; words: string }>>;
 
 interface AdminNavigationProps {
   badges: AdminBadges;
-  /** The phone's menu closes when a link is chosen. */
+  /** Called when a link is chosen, so that the phone's menu closes. */
   onChoose?: () => void;
 }
 

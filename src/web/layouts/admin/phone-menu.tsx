@@ -4,7 +4,7 @@ import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
 import { DialogClose, DialogFrame } from '#web/ui/dialog.tsx';
 import { type AdminBadges, AdminBrand, AdminNavigation } from './navigation.tsx';
 
-/** The sidebar where there is no room for one: slides in from the left, Esc closes it, focus goes back. */
+/** The sidebar on small screens. It slides in from the left, Esc closes it, and the focus returns. */
 export function AdminPhoneMenu({ badges }: { badges: AdminBadges }) {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

@@ -16,9 +16,9 @@ const entries: { to: string; label: string; Icon: LucideIcon }[] = [
 
 export function AdminProfileMenu() {
   const admin = useAdmin();
-  // The menu opens within the header: at the end of the page it would belong to no landmark.
+  // The menu is rendered inside the header. At the end of the page it would belong to no landmark.
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  // The server does not know who looks: the place is kept until the browser says.
+  // Keeps the space until the browser knows who is signed in, because the server does not know.
   if (!admin) return <Skeleton className="h-10 w-10 rounded-full sm:w-44" />;
   return (
     <Menu.Root modal={false}>

@@ -41,10 +41,10 @@ export function PublicHeader() {
   );
 }
 
-/** How far the page is scrolled, as a line along its top. */
+/** A line along the top that shows how far the page is scrolled. */
 function ScrollProgress() {
   const line = useRef<HTMLDivElement>(null);
-  // Written past React: it changes with every frame of a scroll.
+  // Set without React, because it changes with each frame while somebody scrolls.
   const show = useCallback((share: number) => line.current?.style.setProperty('scale', `${share} 1`), []);
   useScrollProgress(show);
   return <div ref={line} aria-hidden className="public-progress" />;
@@ -52,13 +52,13 @@ function ScrollProgress() {
 
 const ids = landingSections.map(({ id }) => id);
 
-/** Where on the landing page a small screen is; other pages have none of its sections. */
+/** The visible section of the landing page, on small screens. Other pages do not have these sections. */
 function SectionLabel() {
   const reached = useSectionReached(300, ids);
   return <p className="public-section-label">{reached && sectionName(reached)}</p>;
 }
 
-/** `name`: the edition's, as far as the page has it. */
+/** `name`: the edition's name, if the page has loaded it. */
 export function PublicBrand({ name }: { name: string | undefined }) {
   return (
     <Link to={paths.home} className="flex min-h-11 min-w-0 max-w-full items-center gap-2.5 rounded-field">

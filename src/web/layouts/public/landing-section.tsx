@@ -10,11 +10,11 @@ interface LandingSectionProps {
   children: ReactNode;
 }
 
-/** A section that links lead to: `id` is its anchor. */
+/** A section of the landing page. `id` is the anchor for links. */
 export function LandingSection({ id, title, intro, className, children }: LandingSectionProps) {
   const headingId = `${id}-title`;
   return (
-    // The arrival script gives some a style before React takes over.
+    // Warnings are suppressed, because the arrival script adds a style to some sections before hydration.
     <section
       id={id}
       tabIndex={-1}

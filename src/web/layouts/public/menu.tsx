@@ -15,7 +15,7 @@ interface PublicMenuProps {
   current: string | undefined;
 }
 
-/** The navigation of a small screen. The browser's own dialog keeps the focus inside and knows Escape. */
+/** The navigation on small screens. The browser's own dialog keeps the focus inside and closes with Escape. */
 export function PublicMenu({ links, current }: PublicMenuProps) {
   const menu = useRef<HTMLDialogElement>(null);
   const close = () => menu.current?.close();
@@ -63,7 +63,7 @@ function closeWhenBeside(event: MouseEvent<HTMLDialogElement>): void {
   if (event.target === event.currentTarget) event.currentTarget.close();
 }
 
-/** Turned to landscape, the menu would vanish but still hold the page. */
+/** Closes the menu when the phone is turned to landscape, because it would be invisible and still block the page. */
 function useCloseWhenWide(close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {
@@ -77,7 +77,7 @@ function useCloseWhenWide(close: () => void): void {
   }, []);
 }
 
-/** To the login, or, for a logged-in student, to the dashboard: known once the page is hydrated. */
+/** A link to the login, or to the dashboard for a student who is logged in, which is known after hydration. */
 export function PublicSessionLink({ onClick, ...look }: ButtonLook & { onClick?: () => void }) {
   const student = useStudent();
   return (

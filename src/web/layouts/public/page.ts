@@ -1,6 +1,6 @@
 import { useMatches } from 'react-router';
 
-/** What the frame shows of the edition; a page's loader answers it as `frame`. */
+/** The edition's data that the frame shows. A page's loader returns it as `frame`. */
 export interface PublicFrame {
   name: string;
   /** '' without PUBLIC_URL. */
@@ -10,14 +10,14 @@ export interface PublicFrame {
   college: string;
   contactEmail: string;
   socialLinks: { name: string; url: string }[];
-  /** Whether the landing page has its section of passes. */
+  /** Whether the landing page has a section for passes. */
   hasPasses: boolean;
-  /** Whether a result is published; pages that do not ask for results have no link to the winners. */
+  /** Whether a result is published. Pages that do not load results have no link to the winners. */
   hasWinners?: boolean;
 }
 
 export interface PublicPageData {
-  /** Undefined where even the edition could not be read. */
+  /** Undefined if even the edition did not load. */
   frame: PublicFrame | undefined;
 }
 
@@ -26,7 +26,7 @@ export function usePublicFrame(): PublicFrame | undefined {
   return data?.frame;
 }
 
-/** The landing page's sections, from its top to its end. */
+/** The landing page's sections, from top to bottom. */
 export const landingSections = [
   { id: 'hero', name: 'Home' },
   { id: 'about', name: 'About' },

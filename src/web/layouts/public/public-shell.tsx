@@ -9,12 +9,12 @@ import { useScrolledBeyond } from './scroll.ts';
 import './layout.css';
 
 interface PublicShellProps {
-  /** Shown in the footer. A feature provides it. */
+  /** Shown in the footer. A feature passes it in. */
   newsletter: ReactNode;
   children: ReactNode;
 }
 
-/** Around every public page, which answers a `frame` from its loader. */
+/** The frame of every public page. The page's loader returns `frame`. */
 export function PublicShell({ newsletter, children }: PublicShellProps) {
   const main = useFocusOnArrival();
   return (
@@ -36,7 +36,7 @@ export function PublicShell({ newsletter, children }: PublicShellProps) {
   );
 }
 
-/** A link inside the page keeps the focus in a browser without page loads; where it leads should get it. */
+/** Focuses the target of a link within the site, because without a page load the link would keep the focus. */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null);
   const { key, hash } = useLocation();
@@ -63,7 +63,7 @@ function ScrollToTop() {
 
 function toTop(): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  // At the top the button is gone, and the focus would be with it.
+  // At the top the button disappears, and the focus would be lost with it.
   document.getElementById('main')?.focus({ preventScroll: true });
   window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' });
 }

@@ -30,7 +30,7 @@ test('the scrolled share of a page stays between 0 and 1', () => {
   expect(scrolledShare(0, 3000, 1000)).toBe(0);
   expect(scrolledShare(500, 3000, 1000)).toBe(0.25);
   expect(scrolledShare(2000, 3000, 1000)).toBe(1);
-  // Fingers pull pages beyond their ends.
+  // On touch screens a page can be pulled beyond its ends.
   expect(scrolledShare(-40, 3000, 1000)).toBe(0);
   expect(scrolledShare(2040, 3000, 1000)).toBe(1);
   expect(scrolledShare(0, 800, 1000)).toBe(0);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** Whether the page is scrolled beyond so many pixels. False on the server and while hydrating. */
+/** Whether the page is scrolled down by more than `pixels`. False on the server and while hydrating. */
 export function useScrolledBeyond(pixels: number): boolean {
   return useOfScroll(
     useCallback(() => window.scrollY > pixels, [pixels]),
@@ -9,7 +9,7 @@ export function useScrolledBeyond(pixels: number): boolean {
   );
 }
 
-/** Which of these sections lies at a line so many pixels below the top of the viewport. `ids` stay the same. */
+/** The section at a line `line` pixels below the top of the viewport. `ids` must not change. */
 export function useSectionAt(line: number, ids: readonly string[]): string | undefined {
   return useOfScroll(
     useCallback(() => placeAt(line, placesOf(ids)), [line, ids]),
@@ -17,7 +17,7 @@ export function useSectionAt(line: number, ids: readonly string[]): string | und
   );
 }
 
-/** The section that such a line has come to. It stays until the line comes to the next. */
+/** The last section whose top has passed that line. It stays until the next section reaches the line. */
 export function useSectionReached(line: number, ids: readonly string[]): string | undefined {
   return useOfScroll(
     useCallback(() => placeReached(line, placesOf(ids)), [line, ids]),
@@ -25,7 +25,7 @@ export function useSectionReached(line: number, ids: readonly string[]): string 
   );
 }
 
-/** Calls back with the share of the page that is scrolled by, now and whenever it changes. */
+/** Calls `show` with the scrolled share of the page, at once and whenever it changes. */
 export function useScrollProgress(show: (share: number) => void): void {
   useEffect(() => {
     const page = document.documentElement;
@@ -49,8 +49,8 @@ function placesOf(ids: readonly string[]): Place[] {
 }
 
 /**
- * Calls as the page is scrolled, and as it grows, such as when more events are shown. For the first time after its
- * next layout: to ask where something lies before that would lay the page out once more, while it becomes live.
+ * Calls `onChange` when the page is scrolled and when its size changes, for example because more events are shown. The
+ * first call is after the next layout, because measuring before it would cause one more layout during hydration.
  */
 function onScroll(onChange: () => void): () => void {
   const growth = new ResizeObserver(onChange);
@@ -75,12 +75,12 @@ export function placeAt(line: number, places: readonly Place[]): string | undefi
   return places.find(({ top, bottom }) => top <= line && bottom > line)?.id;
 }
 
-/** The last that begins above the line: below all of them it is still the last one. */
+/** The last section that begins above the line. Below all sections it is still the last one. */
 export function placeReached(line: number, places: readonly Place[]): string | undefined {
   return places.findLast(({ top }) => top <= line)?.id;
 }
 
-/** From 0 at the top of the page to 1 at its end; a page that fits the screen has nothing to scroll. */
+/** From 0 at the top of the page to 1 at its end. 0 if the page fits on the screen. */
 export function scrolledShare(scrolled: number, pageHeight: number, viewHeight: number): number {
   const way = pageHeight - viewHeight;
   return way > 0 ? Math.min(1, Math.max(0, scrolled / way)) : 0;

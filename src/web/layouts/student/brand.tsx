@@ -4,7 +4,7 @@ import { KolamMark } from '#web/kolam/kolam-svg.tsx';
 import { useStudent } from '#web/sessions.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** `name`: the edition's, once the page has it. */
+/** `name`: the edition's name, when the page has loaded it. */
 export function StudentBrand({ name, onChoose }: { name: string | undefined; onChoose?: () => void }) {
   return (
     <Link to={paths.home} onClick={onChoose} className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-field">
@@ -14,7 +14,7 @@ export function StudentBrand({ name, onChoose }: { name: string | undefined; onC
   );
 }
 
-/** Who is signed in. The server does not know: the place is kept until the browser says. */
+/** The signed-in student. The space is kept until the browser knows who it is, because the server does not know. */
 export function StudentWho() {
   const student = useStudent();
   return (

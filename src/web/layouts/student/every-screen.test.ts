@@ -21,7 +21,7 @@ const besideTheMenu = screens.filter(({ screen }) => screen.handle.frame === 'me
 cleanScreens();
 beforeEach(() => asStudent());
 
-/** As somebody opens it by its address. */
+/** Opens a screen by its address. */
 function open({ path, screen }: (typeof screens)[number]) {
   const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, 'one']));
   return screen.clientLoader({ request: new Request(addressOf(path)), params });

@@ -3,7 +3,7 @@ import { PrefetchPageLinks } from 'react-router';
 
 const restMs = 1_500;
 
-/** Fetches the scripts of the next page while the student still types on this one. */
+/** Loads the scripts of the next page while the student is still typing on this one. */
 export function FetchAhead({ page }: { page: string }) {
   const [isAtRest, setAtRest] = useState(false);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { useStudentPage } from './page.ts';
 interface StudentMenuDrawerProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Where the focus goes when it closes. */
+  /** Gets the focus when the drawer closes. */
   opener: RefObject<HTMLButtonElement | null>;
 }
 

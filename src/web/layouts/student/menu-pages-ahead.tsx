@@ -5,12 +5,12 @@ import { studentNavigation } from './navigation-items.ts';
 
 const restMs = 3_000;
 
-/** Each once: the tabs of the dashboard share theirs. */
+/** Each page once, because the dashboard's tabs are the same page. */
 const pages = [...new Set(studentNavigation.map(({ to }) => to.replace(/\?.*/, '')))];
 
 /**
- * Fetches the scripts of the menu's pages once this page has come to rest. A page whose script does not load replaces
- * the app, and what was chosen in it, by the browser's own error page (decision 17).
+ * Loads the scripts of the menu's pages when this page is idle. If a page's script does not load later, the browser
+ * replaces the app by its own error page, and what the student has chosen is lost (decision 17).
  */
 export function MenuPagesAhead() {
   const isSignedIn = useStudent() !== undefined;
@@ -24,7 +24,7 @@ export function MenuPagesAhead() {
 }
 
 function savesData(): boolean {
-  // Not every browser says so, and the types of none do.
+  // Not all browsers have this property, and TypeScript's types lack it.
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
 }

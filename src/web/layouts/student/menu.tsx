@@ -4,7 +4,7 @@ import { notify } from '#web/ui/notify.ts';
 
 const loadDrawer = () => import('./menu-drawer.tsx');
 
-/** The button of the menu. The drawer is fetched once the page is idle. */
+/** The menu's button. The drawer is loaded when the page is idle. */
 export function StudentMenu() {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -37,8 +37,8 @@ export function StudentMenu() {
 const restMs = 2_000;
 
 /**
- * A part of a page that is fetched when the page has come to rest, or at once where it is wanted; undefined until then.
- * `load` stays the same; `onFailed` hears that a wanted part could not be fetched.
+ * A part of a page that is loaded when the page is idle, or at once if it is wanted; undefined until then. `load` must
+ * not change. `onFailed` is called if a wanted part did not load.
  */
 function useLater<Part>(load: () => Promise<Part>, wanted: boolean, onFailed: () => void): Part | undefined {
   const [got, setGot] = useState<{ part: Part }>();

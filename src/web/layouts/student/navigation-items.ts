@@ -16,11 +16,11 @@ export interface StudentLink {
   to: string;
   label: string;
   Icon: LucideIcon;
-  /** What is beside the label, from the number of the student's registrations. */
+  /** The badge beside the label, from the number of the student's registrations. */
   badge?: (registrationCount: number) => string | undefined;
 }
 
-/** The student's screens, in the order of the sidebar and of the phone's menu. Logout follows them. */
+/** The student's screens, in the order of the sidebar and the phone's menu. Logout comes after them. */
 export const studentNavigation: StudentLink[] = [
   { to: paths.studentDashboard(), label: 'Dashboard', Icon: LayoutDashboard },
   {

@@ -7,7 +7,7 @@ import { type StudentLink, studentNavigation } from './navigation-items.ts';
 import { useStudentPage } from './page.ts';
 import { useStudentLogOut } from './session.ts';
 
-/** `onChoose`: the phone's menu closes when something is chosen. */
+/** `onChoose`: called when a link is chosen, so that the phone's menu closes. */
 export function StudentNavigation({ onChoose }: { onChoose?: () => void }) {
   const { registrationCount } = useStudentPage();
   const current = useCurrentAddress();
@@ -63,7 +63,10 @@ function NavigationItem({ link: { to, label, Icon }, current, badge, onChoose }:
   );
 }
 
-/** With the tab, which the server does not know. One registration belongs to the list of them. */
+/**
+ * The present address including the tab; undefined on the server, which does not know it. The page of one registration
+ * counts as the list of registrations.
+ */
 function useCurrentAddress(): string | undefined {
   const { pathname, search } = useLocation();
   const hydrated = useHydrated();

@@ -1,18 +1,18 @@
 import { useMatches } from 'react-router';
 import { dayOfEdition, dayText } from '#shared/dates.ts';
 
-/** What a page tells the layout about itself: `export const handle: StudentPageHandle`. */
+/** What a page tells the layout: `export const handle: StudentPageHandle`. */
 export interface StudentPageHandle {
-  /** `menu`: beside the student's menu, for signed-in students only. `bar`: below a bar, for everybody. */
+  /** `menu`: with the student's menu, for signed-in students only. `bar`: with a top bar, for everybody. */
   frame: 'menu' | 'bar';
 }
 
-/** What the layout takes from the page's loader, as far as it is there. */
+/** The data that the layout takes from the page's loader, if they were loaded. */
 export interface StudentPageData {
   editionName?: string;
-  /** When the edition begins: its day is shown for an event without one. */
+  /** The start of the edition. Its day is shown for an event without a date. */
   startsAtLocal?: string;
-  /** The student's registrations; undefined when they are not known. */
+  /** The number of the student's registrations; undefined if it is not known. */
   registrationCount?: number;
 }
 
@@ -28,7 +28,7 @@ export function useStudentPage(): StudentPageHandle & StudentPageData {
   };
 }
 
-/** Writes the day of an event on a student's page; of one without, the edition's. */
+/** Formats the day of an event on a student's page. An event without a date has the edition's day. */
 export function useDayOf(): (event: { date: string }, style?: 'medium' | 'long') => string {
   const { startsAtLocal } = useStudentPage();
   return ({ date }, style = 'medium') => dayText(date, style) ?? dayOfEdition(startsAtLocal);

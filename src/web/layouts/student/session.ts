@@ -6,19 +6,19 @@ import { useLeaveForLogin } from '#web/way-back/use-leave-for-login.ts';
 
 let pathAfterLogout: string | undefined;
 
-/** Signs out on this device and leads to `path` instead of the login, where the screens lead by themselves. */
+/** Logs out on this device and leads to `path` instead of the login. */
 export function leaveStudentArea(path: string): void {
   pathAfterLogout = path;
   leaveAsStudent();
 }
 
-/** Leads to the login when there is no session: when it ends, or when another tab logs out. */
+/** Leads to the login when there is no session, because it has ended or another tab has logged out. */
 export function useStudentOnly(required: boolean): void {
   const student = useStudent();
   const navigate = useNavigate();
   const leave = useLeaveForLogin('student', required);
   useEffect(() => {
-    // While hydrating `student` is undefined for everybody: what the browser keeps decides.
+    // While hydrating `student` is always undefined, so the browser's storage decides.
     if (!required || student || studentSession.info()) return;
     leave();
     navigate(pathAfterLogout ?? paths.studentLogin, { replace: true });
@@ -26,7 +26,7 @@ export function useStudentOnly(required: boolean): void {
   }, [required, student, navigate, leave]);
 }
 
-/** Logging out is the login page's `clientAction`: the platform knows no calls of a feature. */
+/** Logs out through the login page's `clientAction`, because the platform does not know the calls of features. */
 export function useStudentLogOut(): () => void {
   const submit = useSubmit();
   return () => submit(null, { method: 'delete', action: paths.studentLogin });

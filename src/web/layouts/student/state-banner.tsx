@@ -3,12 +3,12 @@ import { Hourglass, WifiOff } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useIsWaiting } from '#web/network/waiting.ts';
 
-/** On every student screen, in sight wherever it is scrolled to: what holds it up. */
+/** Always visible on every student screen: says why the page has to wait. */
 export function StudentStateBanner({ className }: { className?: string }) {
   const online = useOnline();
   const isWaiting = useIsWaiting();
   return (
-    // In the page before it has text, so that screen readers announce the text.
+    // In the page before it has a text, because screen readers announce only later changes.
     <div role="status" className={clsx('student-state no-print', className)}>
       {!online ? (
         <Words icon={WifiOff} title="You are offline.">
@@ -36,7 +36,7 @@ function Words({ icon: Icon, title, children }: { icon: typeof WifiOff; title: s
   );
 }
 
-/** Whether the device says that it has a network. */
+/** Whether the device reports a network. */
 function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -47,7 +47,7 @@ export default function StudentLayout() {
   );
 }
 
-/** Beside the menu it is only for narrow screens; without a sidebar it is on all. */
+/** With a menu it is only for narrow screens. On pages without a sidebar it is on all screens. */
 function StudentTopBar() {
   const { frame, editionName } = useStudentPage();
   const student = useStudent();

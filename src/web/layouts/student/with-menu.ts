@@ -3,13 +3,13 @@ import { unlessSignedOut } from '#web/require-session.ts';
 import type { StudentPageData } from './page.ts';
 
 export interface StudentScreenData<T> extends StudentPageData {
-  /** The screen's own; undefined where it could not be fetched. */
+  /** The screen's own data; undefined if they did not load. */
   data: T | undefined;
-  /** The edition's; undefined where it is not known. */
+  /** The edition's time zone; undefined if it did not load. */
   timeZone: string | undefined;
 }
 
-/** Loads a screen beside the menu: its own data, and what the menu shows. Each may fail by itself. */
+/** Loads a screen with its own data and the data for the menu. Each may fail without the others. */
 export async function withMenu<T>(
   own: Promise<T>,
   registrations: Promise<readonly unknown[]>,
@@ -17,7 +17,7 @@ export async function withMenu<T>(
 ): Promise<StudentScreenData<T>> {
   const [data, mine, about] = await Promise.all([
     own.catch(unlessSignedOut),
-    // Without these two there are no badges and no name, and nothing worse.
+    // These two may fail: without them only the badges and the edition's name are missing.
     registrations.catch(unlessSignedOut),
     site.catch(() => undefined),
   ]);
@@ -25,7 +25,7 @@ export async function withMenu<T>(
   return { data, registrationCount: mine?.length, editionName, timeZone, startsAtLocal };
 }
 
-/** For the `meta` of such a screen. */
+/** For the `meta` export of such a screen. */
 export function screenMeta(title: string, loaderData: StudentPageData | undefined) {
   return notIndexed([title, loaderData?.editionName].filter(Boolean).join(' · '));
 }

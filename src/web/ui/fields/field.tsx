@@ -4,18 +4,21 @@ import { type ReactNode, useId } from 'react';
 
 export interface FieldLook {
   label: ReactNode;
-  /** Said before anything goes wrong: a format, a limit. */
+  /** Shown before anything is wrong, such as a format or a limit. */
   hint?: ReactNode;
-  /** What to do next. Present: the control is invalid. */
+  /** Says what to do. If it is present, the control is invalid. */
   error?: string;
-  /** Told to assistive technology and marked; the browser's own checks stay off, so that the form's words are used. */
+  /**
+   * Marks the field and tells assistive technology. The browser's own check stays off, so that the form's words are
+   * used.
+   */
   required?: boolean;
-  /** For fields whose place makes them plain to the eye, such as a search box. */
+  /** For a field whose place explains it to sighted people, such as a search box. */
   labelHidden?: boolean;
   className?: string;
 }
 
-/** What joins a control to its label, hint and error. */
+/** The props that connect a control with its label, hint and error. */
 interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -24,7 +27,7 @@ interface ControlProps {
 }
 
 interface FieldFrame extends FieldLook {
-  /** Kept if given, so that a link or a test can point at the control. */
+  /** A fixed id, so that a link or a test can refer to the control. */
   id?: string;
 }
 
@@ -62,7 +65,7 @@ export function Field({ label, hint, error, required, labelHidden, className, id
   );
 }
 
-/** What is the frame's among the props of a field; the rest is the control's. */
+/** Separates the props of the frame from those of the control. */
 export function splitLook<Props extends FieldFrame>(props: Props) {
   const { label, hint, error, required, labelHidden, className, id, ...rest } = props;
   return { look: { label, hint, error, required, labelHidden, className, id }, rest };

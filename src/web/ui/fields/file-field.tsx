@@ -7,13 +7,19 @@ import { FilePreview } from './file-preview.tsx';
 interface FileFieldProps extends FieldLook {
   value: File | null | undefined;
   onChange: (file: File | null) => void;
-  /** As on `<input type="file">`. A dropped file is not filtered by it: check the type where the size is checked. */
+  /**
+   * As for `<input type="file">`. The browser does not apply it to dropped files: check the type where the size is
+   * checked.
+   */
   accept?: string;
   name?: string;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One picture, chosen or dropped. The input itself stays in place, unseen, so that keyboards and tests reach it. */
+/**
+ * A field for one picture, which can be chosen or dropped. The input is invisible but in place, so that keyboards and
+ * tests can use it.
+ */
 export function FileField({
   value,
   onChange,
@@ -53,7 +59,7 @@ export function FileField({
             className="absolute inset-0 cursor-pointer opacity-0"
             onChange={(event) => {
               onChange(event.target.files?.[0] ?? null);
-              // So that the same file can be chosen again after it was removed.
+              // Without this the same file could not be chosen again after it was removed.
               event.target.value = '';
             }}
           />

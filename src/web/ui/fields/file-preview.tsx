@@ -26,11 +26,11 @@ interface ChosenFileProps {
   name: string;
   bytes: number;
   onRemove: () => void;
-  /** A picture or an icon of the file. */
+  /** A picture of the file, or an icon. */
   children: ReactNode;
 }
 
-/** A chosen file with its size, and a button that removes it. */
+/** A chosen file with its size and a button to remove it. */
 export function ChosenFile({ name, bytes, onRemove, children }: ChosenFileProps) {
   return (
     <div className="flex items-center gap-4">

@@ -5,7 +5,7 @@ import { passwordStrength, passwordStrengths, strengthText } from './password-st
 import type { TextFieldProps } from './text-field.tsx';
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
-  /** For a password that is being chosen: says how strong it is while it is typed. */
+  /** For choosing a password: shows its strength while somebody types. */
   strength?: boolean;
 }
 
@@ -15,7 +15,7 @@ export function PasswordField({ strength = false, ...props }: PasswordFieldProps
   const [visible, setVisible] = useState(false);
   const [typed, setTyped] = useState('');
   const box = useRef<HTMLSpanElement>(null);
-  // Judges text that was typed before the scripts came, too.
+  // Also rates a text that was typed before the scripts were loaded.
   useEffect(() => setTyped(box.current?.querySelector('input')?.value ?? ''), []);
   const Icon = visible ? EyeOff : Eye;
   const words = strength && typed ? strengthText(typed) : look.hint;
@@ -28,7 +28,7 @@ export function PasswordField({ strength = false, ...props }: PasswordFieldProps
               {...rest}
               {...control}
               type={visible ? 'text' : 'password'}
-              // A shown password is no prose.
+              // A visible password is not prose.
               autoCapitalize="none"
               spellCheck={false}
               className="control control-password"
@@ -50,7 +50,7 @@ export function PasswordField({ strength = false, ...props }: PasswordFieldProps
   );
 }
 
-/** For the eye; the words below say the same. */
+/** Only for sighted people, because the words below say the same. */
 function StrengthBar({ typed }: { typed: string }) {
   const strength = passwordStrength(typed);
   const reached = passwordStrengths.indexOf(strength);

@@ -3,11 +3,11 @@ type PasswordStrength = (typeof passwordStrengths)[number];
 
 const shortest = 6;
 
-// What people choose first, and what attackers try first; digits and signs around it change little.
+// What people choose first and attackers try first. Digits and signs around it help little.
 const guessedFirst =
   /^(pass(word|wort|code)?|qwerty(uiop)?|asdf(gh|ghjkl)?|zxcvbn?m?|abc(def|d)?|admin|welcome|letmein|iloveyou|hello|secret|login|student|college|chennai|india|cricket|dragon|sunshine|monkey|football|superman|symposia|aarambh)?$/;
 
-/** A guess at how long a guess would take. It advises alone: six characters are enough to be taken. */
+/** An estimate of how long guessing would take. It only advises: six characters are accepted. */
 export function passwordStrength(password: string): PasswordStrength {
   if (password.length < shortest) return 'short';
   const bits = lengthThatCounts(password) * Math.log2(poolOf(password));
@@ -15,7 +15,7 @@ export function passwordStrength(password: string): PasswordStrength {
   return bits < 60 ? 'fair' : 'strong';
 }
 
-/** What is said below the field. */
+/** The words below the field. */
 export function strengthText(password: string): string {
   switch (passwordStrength(password)) {
     case 'short':
@@ -29,7 +29,7 @@ export function strengthText(password: string): string {
   }
 }
 
-/** A character that repeats or continues the one before adds nothing that is hard to guess. */
+/** Counts only characters that make guessing harder: one that repeats or continues the previous one does not. */
 function lengthThatCounts(password: string): number {
   const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0);
   return codes.filter((code, index) => Math.abs(code - (codes[index - 1] ?? -9)) > 1).length;

@@ -6,11 +6,11 @@ type SelectFieldProps = FieldLook &
   Omit<ComponentProps<'select'>, keyof FieldLook> & {
     /** Shown while nothing is chosen; its value is ''. */
     placeholder?: string;
-    /** Rows of a list, after the other options. */
+    /** Rows of a list as options, after the other options. */
     choices?: readonly { _id: string; title: string }[];
   };
 
-/** The browser's own select, which every phone knows how to show. Options are `<option>` children. */
+/** The browser's own select, which works well on every phone. The children are `<option>`s. */
 export function SelectField({ placeholder, choices, children, ...props }: SelectFieldProps) {
   const { look, rest } = splitLook(props);
   return (

@@ -11,12 +11,12 @@ const looks = {
   info: { Icon: Info, tint: 'text-accent', bar: 'toast-info' },
 };
 
-// Not the dialog that its library calls it: it asks for nothing.
+// Not the role `dialog` that the library sets, because a toast asks for nothing.
 const plainGroup = { role: 'group', 'aria-modal': undefined };
 
 /** The most toasts that are shown at once. */
 const limit = 3;
-/** Notices of one moment belong together: two parts of a page that failed at once are both said. */
+/** Notices within this time are shown together, for example if two parts of a page fail at once. */
 const sameMomentMs = 1_000;
 
 export function ToastList() {
@@ -41,7 +41,10 @@ function Viewport() {
   );
 }
 
-/** A toast that comes up under a resting pointer ends in its time; a pointer that is moved onto it holds it. */
+/**
+ * The library keeps a toast open while the pointer is over it. A toast that appears under a resting pointer must still
+ * close in time, so only a moving pointer keeps it open.
+ */
 function useHoldByMoving() {
   const restsAt = useRef<{ x: number; y: number }>(undefined);
   return {
@@ -57,7 +60,7 @@ function useHoldByMoving() {
 }
 
 type Holding = MouseEvent & { preventBaseUIHandler: () => void };
-/** A hand that rests on its mouse moves it by less. */
+/** A hand resting on the mouse moves it less than this. */
 const handMovesPx = 6;
 
 function Toasts() {
@@ -68,12 +71,12 @@ function Toasts() {
   useEffect(() => {
     return onNotice(() => {
       const now = performance.now();
-      // What the visitor does now matters more than an older notice.
+      // What the visitor does now is more important than an older notice.
       if (now - lastAt.current > sameMomentMs) close();
       lastAt.current = now;
       for (const { title, description, tone = 'info' } of takeNotices()) {
-        // An error stays longer: it asks for something to be done. None interrupts a screen reader, and a toast of high
-        // priority would hide its own button from it.
+        // An error stays longer, because the visitor must do something. The priority is low, so that no toast
+        // interrupts a screen reader; with a high priority the library would also hide the toast's button from it.
         add({ title, description, data: { tone }, priority: 'low', timeout: tone === 'error' ? 9000 : 5000 });
       }
     });
@@ -94,7 +97,7 @@ function Toasts() {
           <Toast.Title className="toast-title" />
           <Toast.Description className="text-quiet text-sm" />
         </div>
-        {/* Its library hides the buttons of a stack that is folded up; ours are in plain sight. */}
+        {/* The library hides the buttons of a folded stack, but our stack is never folded. */}
         <Toast.Close aria-label="Dismiss" aria-hidden={false} className="toast-close">
           <X aria-hidden size={16} />
         </Toast.Close>

@@ -7,31 +7,31 @@ export interface Box {
 }
 
 interface Room {
-  /** What the toasts take. */
+  /** The size of the toasts. */
   width: number;
   height: number;
   screen: { width: number; height: number };
-  /** The control that was pressed, and what sends its form: never covered where there is any other place. */
+  /** The pressed control and the button that sends its form. They are covered only if there is no other place. */
   pressed: Box[];
-  /** Other buttons that should stay free, such as a dialog's. */
+  /** Other buttons that should not be covered, such as a dialog's. */
   spared: Box[];
-  /** What says where somebody is: covered only where the toasts would lie on a button otherwise. */
+  /** Headings that show where the visitor is. They are covered only if the toasts would otherwise cover a button. */
   headings: Box[];
 }
 
 export interface Place {
   left: number;
   top: number;
-  /** From which edge the toasts come in. */
+  /** The edge from which the toasts come in. */
   from: 'top' | 'bottom' | 'left' | 'right';
 }
 
 const edge = 16;
 const gap = 8;
-/** Below the bar that every screen has at its top. */
+/** Below the bar at the top of every screen. */
 const firstTop = 72;
 
-/** The first place that covers none of the boxes; otherwise the one that covers least of what was pressed. */
+/** The first place that covers none of the boxes. Otherwise the one that covers least of the pressed control. */
 export function placeToasts(room: Room): Place {
   const { left, top, from } = least(candidates(room), (place) => covered(place, room));
   return { left, top, from };
@@ -42,7 +42,7 @@ function candidates({ width, height, screen, pressed, spared, headings }: Room):
   const isNarrow = right < 2 * edge;
   const lastTop = screen.height - height - edge;
   const between = [...pressed, ...spared, ...headings].flatMap((box) => [box.bottom + gap, box.top - gap - height]);
-  // On a phone the heading is at the top, over the whole width.
+  // On a phone the heading is at the top over the whole width, so the bottom is tried first.
   const ends = isNarrow ? [lastTop, firstTop] : [firstTop, lastTop];
   const tops = [...ends, ...between.sort((a, b) => a - b)].filter((top) => top >= gap && top <= lastTop);
   const lefts = isNarrow ? [right] : [right, edge];
@@ -72,7 +72,7 @@ function overlap(one: Box, other: Box): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** The first of those with the lowest cost. */
+/** The first of the places with the lowest cost. */
 function least(places: Place[], costOf: (place: Place) => number): Place {
   const [first, ...others] = places.map((place) => ({ place, cost: costOf(place) }));
   if (!first) return { left: edge, top: gap, from: 'top' };

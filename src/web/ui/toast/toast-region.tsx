@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { onNotice } from '../notify.ts';
 
-/** Used once, in the root layout. Toasts are raised with `notify`; most visits see none, so their code comes late. */
+/** Use it once, in the root layout. `notify` shows toasts. Their code is loaded late, because most visits show none. */
 export function ToastRegion() {
   const [List, setList] = useState<ComponentType>();
   useEffect(
     () =>
       onNotice(() => {
-        // Offline it does not come: the notices wait for the next one, and the page must stay whole.
+        // Offline the code does not load. The notices wait for the next one, and the page must keep working.
         fetchList().then(
           ({ ToastList }) => setList(() => ToastList),
           () => undefined,
@@ -21,7 +21,7 @@ export function ToastRegion() {
 const fetchList = () => import('./toast-list.tsx');
 const restMs = 2_000;
 
-/** For screens whose forms say by toast what went wrong: it is fetched while the server still answers. */
+/** For screens whose forms show failures as toasts: loads the code while the server still answers. */
 export function useToastsAtHand(): void {
   useEffect(() => {
     const timer = setTimeout(() => fetchList().catch(() => undefined), restMs);

@@ -1,14 +1,14 @@
 import { type CSSProperties, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Box, type Place, placeToasts } from './toast-place.ts';
 
-/** Where the toasts are shown, measured again whenever they, the screen or what was pressed change. */
+/** The position of the toasts, measured again whenever the toasts, the screen or the pressed control change. */
 export function useToastPlace(viewport: RefObject<HTMLElement | null>, toastIds: string): CSSProperties {
   const [place, setPlace] = useState<Place>({ left: 0, top: 0, from: 'top' });
   const pressed = useRef<Element[]>([]);
 
   const measure = useCallback(() => {
     const toasts = viewport.current;
-    // The last one leaves from where it was.
+    // The last toast leaves from where it was.
     if (!toasts?.offsetHeight) return;
     const next = placeToasts({
       width: toasts.offsetWidth,
@@ -29,7 +29,7 @@ export function useToastPlace(viewport: RefObject<HTMLElement | null>, toastIds:
 
   useEffect(() => {
     if (!toastIds) return;
-    // The form may move the focus to a field, and the page to its place, after the toast has come.
+    // After the toast has appeared, the form may move the focus to a field, and the page may scroll.
     const listening = new AbortController();
     const how = { capture: true, passive: true, signal: listening.signal };
     for (const event of ['focusin', 'scroll', 'resize']) window.addEventListener(event, measure, how);
@@ -39,7 +39,7 @@ export function useToastPlace(viewport: RefObject<HTMLElement | null>, toastIds:
   return { left: place.left, top: place.top, ...({ '--toast-away': away[place.from] } as CSSProperties) };
 }
 
-/** How far a toast is moved before it comes in and after it has gone. */
+/** How far a toast is moved before it appears and after it has left. */
 const away = {
   top: '0 calc(-100% - 6rem)',
   bottom: '0 calc(100% + 6rem)',
@@ -47,13 +47,13 @@ const away = {
   right: 'calc(100% + 2rem) 0',
 } satisfies Record<Place['from'], string>;
 
-/** Not every browser gives a pressed button the focus, and a finger leaves the last one it pressed hovered. */
+/** Not all browsers focus a pressed button. After a touch, the last pressed control stays hovered. */
 function underPointer(toasts: HTMLElement | null): Element[] {
   const control = [...document.querySelectorAll(':hover')].at(-1)?.closest('a, button, input, select, textarea, label');
   return control && !toasts?.contains(control) ? [control] : [];
 }
 
-/** With what sends its form: Enter in a field presses that. */
+/** Includes the button that sends the form, because Enter in a field presses it. */
 function focused(toasts: HTMLElement): Element[] {
   const control = document.activeElement;
   if (!control || control === document.body || control.getAttribute('role') === 'dialog') return [];

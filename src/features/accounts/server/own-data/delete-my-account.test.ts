@@ -35,7 +35,7 @@ async function rowsOf({ id }: TestStudent): Promise<number> {
   return rows;
 }
 
-/** How often transactions choose rows of the table by their ids, in order, as they do to lock them. */
+/** Counts how often transactions select rows of the table by their ids, in order, which they do to lock them. */
 function countingLocks(table: string) {
   const { db } = app.platform;
   let locks = 0;
@@ -54,7 +54,7 @@ function countingLocks(table: string) {
   };
 }
 
-/** A letter, and a certificate that is corrected and then revoked. */
+/** Makes a letter, and a certificate that is corrected and then revoked. */
 async function changeDocuments({ bearer }: TestStudent, eventId: string): Promise<void> {
   const admin = (await make.admin()).bearer;
   const certificates = '/api/admin/certificates';

@@ -8,7 +8,7 @@ import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
-// 1:00 at night on 2 April in India.
+// 01:00 on 2 April in India.
 const clock = stoppedClock('2025-04-01T19:30:00.000Z');
 let app: TestApp;
 let make: Maker;

@@ -21,7 +21,7 @@ const linksOf = (studentId: string) =>
 const mailed = (email: string, count: number) =>
   expect.poll(async () => (await tokensMailedTo(app, email)).length).toBe(count);
 
-/** Transactions wait until the function that it returns is called. */
+/** Makes transactions wait until the returned function is called. */
 function holdTransactions(): () => void {
   const { db } = app.platform;
   const released = Promise.withResolvers<void>();
@@ -89,7 +89,7 @@ describe('asking for a new password', () => {
   test('mails nothing to an unknown address', async () => {
     const { email } = await make.student();
     await ask('unknown@students.example');
-    // One after the other: when the second is there, the first is done.
+    // Requests run one after the other, so when the second is done, the first is too.
     await ask(email);
     await mailed(email, 1);
     expect(await mailsTo(app, 'unknown@students.example')).toEqual([]);

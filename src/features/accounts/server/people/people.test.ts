@@ -86,7 +86,7 @@ test('news that waits is sent to an organiser whose role is saved unchanged, but
   const toSend = () => mailsToSend(db, clock.now()).select('recipient').where('recipient', '=', email).execute();
   await change(id, { role: 'administrator', events: [] });
   expect(await toSend()).toHaveLength(1);
-  // As when the news is written at the very moment of the removal.
+  // As if the mail were queued at the moment of the removal.
   await db.deleteFrom('admins').where('id', '=', id).execute();
   expect(await toSend()).toHaveLength(0);
 });
@@ -147,7 +147,7 @@ describe('inviting somebody', () => {
     for (let guess = 0; guess < 10; guess++) await tryThere('a guess');
     expect((await tryThere('a first password')).statusCode).toBe(429);
     const { path } = (await call(app, 'POST', `/api/admin/people/${person._id}/link`, { bearer })).json();
-    // Opened on a phone that is on another network.
+    // Opens the link on a phone in another network.
     expect((await setPassword(path.split('#')[1], 'a password of my own')).statusCode).toBe(200);
     expect((await tryThere('a password of my own')).statusCode).toBe(200);
   });

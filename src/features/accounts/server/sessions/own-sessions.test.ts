@@ -30,7 +30,7 @@ describe('the sessions of an administrator', () => {
     const bearer = await signIn(admin);
     const openedAt = clock.now().toISOString();
     clock.forward({ hours: 1 });
-    // The first call is noticed; what it answers is from before.
+    // The first call updates the session's time, but its answer still has the earlier one.
     await list(bearer);
     const sessions = await list(bearer);
     expect(sessions).toHaveLength(2);

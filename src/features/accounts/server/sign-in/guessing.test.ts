@@ -11,7 +11,7 @@ async function fest(env: Record<string, string> = {}) {
   const clock = stoppedClock();
   const app = await startTestApp({ now: clock.now, env });
   onTestFinished(() => app.stop());
-  // Counted in this process: thousands of counts in a database are not what this is about.
+  // Counts in this process, because the test is not about thousands of counts in a database.
   const throttle = createLoginThrottle({ ...app.platform, engine: 'sqlite' }, 'student');
   return { app, clock, throttle };
 }
@@ -73,7 +73,7 @@ describe('an attacker who guesses passwords', () => {
       (await call(app, 'POST', '/api/students/login', { json, headers: { 'x-forwarded-for': chain } })).statusCode;
     const statuses: number[] = [];
     for (let tried = 1; tried <= 12; tried++) statuses.push(await guessFrom(`203.0.113.${tried}, 198.51.100.7`));
-    // What the proxy itself has seen does count.
+    // The address that the proxy itself has seen counts.
     expect(await guessFrom('198.51.100.8')).toBe(401);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect(statuses.slice(10)).toEqual([429, 429]);
@@ -81,7 +81,10 @@ describe('an attacker who guesses passwords', () => {
 });
 
 describe('the address of a visitor behind a proxy', () => {
-  /** Eleven wrong passwords, each with another visitor's address in the header: barred where that is not believed. */
+  /**
+   * Tries eleven wrong passwords, each with another visitor's address in the header. They are barred if the header is
+   * not trusted.
+   */
   async function eleventhStatus(trusted: string, from: string, forwardedFor: (tried: number) => string) {
     const { app } = await fest({ TRUST_PROXY: trusted });
     const json = { email: 'nobody@students.example', password: 'a guess' };
@@ -97,7 +100,7 @@ describe('the address of a visitor behind a proxy', () => {
   test.each([
     ['true', '127.0.0.1', 401],
     ['true', '::ffff:127.0.0.1', 401],
-    // On a campus the attackers are on a private network too.
+    // In a campus network, attackers have private addresses too.
     ['true', '10.1.2.3', 429],
     ['true', '::ffff:172.18.0.2', 429],
     ['true', 'fd00::2', 429],
@@ -141,7 +144,7 @@ describe('a flood of made-up accounts', () => {
     };
     const kept = await keptAfter(0, 1_000);
     expect(kept).toBeGreaterThan(1_000);
-    // The chores of the server keep their turns beside them.
+    // A few more, because the server's background tasks have rows in the same table.
     expect(await keptAfter(1_000, 1_200)).toBeLessThan(kept + 10);
   });
 
@@ -156,7 +159,8 @@ describe('a flood of made-up accounts', () => {
 });
 
 test('three hundred students behind one address sign in within a minute, a third of them at the second try', async () => {
-  // The clock is stopped: all of it is one moment. `chaos/campus-sign-in.ts` does it with real passwords.
+  // All tries are in the same moment, because the clock is stopped. `chaos/campus-sign-in.ts` does it with real
+  // passwords.
   const { throttle } = await fest();
   const answers: string[] = [];
   for (let student = 0; student < 300; student++) {

@@ -19,7 +19,7 @@ async function fest(env: Record<string, string> = {}) {
       headers: cookie ? { cookie } : {},
       from,
     });
-  /** Somebody on the campus uses up the account's tries there. */
+  /** Somebody in the campus network uses up the account's tries there. */
   const lockOut = async (times = 10) => {
     for (let time = 0; time < times; time++) await login({ password: 'a wrong one' });
     expect((await login({})).statusCode).toBe(429);

@@ -88,7 +88,7 @@ describe('logins with the right password', () => {
     const tokens: string[] = [];
     const statuses: number[] = [];
     for (let time = 0; time < 31; time++) {
-      // Two sessions of one millisecond are equally old.
+      // A later time, because two sessions of the same millisecond would be equally old.
       clock.forward({ seconds: 1 });
       const response = await login(email, right, '192.0.2.12');
       statuses.push(response.statusCode);

@@ -84,7 +84,7 @@ describe('student login', () => {
     const { id, bearer } = await studentWithPassword(email, 'the right one');
     const throttle = createLoginThrottle(app.platform, 'student');
     const json = { currentPassword: 'the right one', newPassword: 'the new one' };
-    // The last thing a login does before it opens the session.
+    // The last step of a login before it opens the session.
     const forget = async () => void (await call(app, 'PUT', '/api/students/password', { bearer, json }));
     const fields = { email, password: 'the right one' };
     const outcome = await loginStudent(app.platform, { ...throttle, forget }, fields, {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What decides how long a password is checked. */
+/** The part of a hash that decides how long checking a password takes. */
 const costIn = (hash: string | undefined) => hash?.split('$').slice(0, 4);
 
 test('a password is checked as long for an account of the spot desk as for any other account', async () => {

@@ -5,7 +5,7 @@ import { createSignUpThrottle } from '../sign-in/login-throttle.ts';
 
 const { signUpsAMinute, signUpsADay } = accountBounds;
 
-/** How many of so many sign-ups from `ip` are let in, a full minute's worth in each minute. */
+/** How many sign-ups from `ip` are allowed, if each minute has as many as a minute allows. */
 async function letIn(
   { throttle, clock }: { throttle: ReturnType<typeof createSignUpThrottle>; clock: ReturnType<typeof stoppedClock> },
   ip: string,
@@ -28,7 +28,7 @@ test('a network can sign up at most 6,000 accounts a day, and can go on the next
   const signUps = start();
   expect(signUpsADay).toBe(6_000);
   expect(await letIn(signUps, '198.51.100.7', signUpsADay + 10)).toBe(signUpsADay);
-  // The minute is long over: it is the day that is full.
+  // The minute is long over, so the limit of the day refuses.
   signUps.clock.forward({ hours: 1 });
   expect(await letIn(signUps, '198.51.100.7', 1)).toBe(0);
   expect(await letIn(signUps, '198.51.100.8', 1)).toBe(1);

@@ -10,7 +10,8 @@ import { passwordQueue } from '../passwords/passwords.ts';
 const clock = stoppedClock();
 let app: TestApp;
 beforeAll(async () => {
-  // Thousands of passwords would have to be hashed; that the bound is 6,000 is for `sign-up-bounds.test.ts` to say.
+  // A low limit, because thousands of passwords would have to be hashed. `sign-up-bounds.test.ts` tests that the real
+  // limit is 6,000.
   const { signUpsADay } = accountBounds;
   Object.assign(accountBounds, { signUpsADay: 2 });
   app = await startTestApp({ now: clock.now });

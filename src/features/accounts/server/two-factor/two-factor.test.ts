@@ -29,7 +29,7 @@ async function protectedAdmin() {
   const admin = await make.admin();
   const { secret } = (await start(admin)).json();
   const { recoveryCodes } = (await confirm(admin, codeNow(secret))).json();
-  // The code that switched it on is used up.
+  // Another half minute, because the code that switched two-factor sign-in on is used up.
   clock.forward({ seconds: 30 });
   return { admin, secret, recoveryCodes: recoveryCodes as string[] };
 }

@@ -9,7 +9,7 @@ vi.mock('#web/files/save-file.ts', () => ({ saveFile: vi.fn() }));
 
 test('saves the data under the day in the time zone of the edition', async () => {
   asStudent();
-  // 1:00 at night on 2 April in India.
+  // 01:00 on 2 April in India.
   const data = { exportedAt: '2025-04-01T19:30:00.000Z' };
   const { user } = openScreen(<DownloadSetting timeZone="Asia/Kolkata" />, [{ json: data }]);
   await user.click(button('Download my data'));

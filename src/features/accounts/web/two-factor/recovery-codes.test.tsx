@@ -9,7 +9,7 @@ cleanScreens();
 test('says that the codes have to be copied by hand where the browser does not copy them', async () => {
   onTestFinished(() => void vi.restoreAllMocks());
   const { user } = openScreen(<RecoveryCodes codes={['AAAA-1111']} onDone={() => {}} />);
-  // As on a page that does not come over HTTPS.
+  // As on a page without HTTPS.
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
   await user.click(button('Copy'));
   expect(

@@ -16,7 +16,7 @@ function open(...given: Parameters<typeof fakeScanner>) {
   return { ...fake, ...openScreen(<ScannerApp scanner={fake.scanner} reader={reader} />, [], '/gate') };
 }
 
-/** Past the check; there is no camera here. */
+/** Opens the scanner after the check. There is no camera here. */
 async function scanning(...given: Parameters<typeof fakeScanner>) {
   const opened = open(...given);
   await opened.user.click(button('Start scanning'));
@@ -87,7 +87,7 @@ describe('without a pointer', () => {
     await waitFor(() => expect(focused()).toBe('Next'));
     await user.keyboard('{Enter}');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Ticket number')));
-    // A finger: the phone's keyboard would cover half of the screen.
+    // A touch, after which the field has no focus, because the phone's keyboard would cover half of the screen.
     await user.click(screen.getByRole('button', { name: /Change the checkpoint/ }));
     await user.click(screen.getByRole('button', { name: 'Start scanning' }));
     expect(document.activeElement).toBe(document.body);

@@ -95,7 +95,7 @@ describe('the page of a judge', () => {
     leave();
   });
 
-  /** Again until the screen asks: it begins to listen a moment after it is shown. */
+  /** Repeats until the screen makes a call, because it starts to listen a moment after it is shown. */
   const comeBack = async (sent: readonly unknown[]) => {
     const before = sent.length;
     await waitFor(() => {
@@ -301,7 +301,7 @@ describe('the page of a judge', () => {
     await allRead();
     expect(screen.queryByText('You have saved other marks for this entry')).toBeNull();
     await user.click(button('Save & next'));
-    // Later than what it replaces, also where another phone's clock is ahead.
+    // Later than the save that it replaces, even if another phone's clock is ahead.
     const savedAt = '2026-01-01T09:00:00.001Z';
     await waitFor(() => expect(sent[3]?.body).toMatchObject({ marks: { idea: 8, demo: 9 }, savedAt }));
   });

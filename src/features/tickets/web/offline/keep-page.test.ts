@@ -5,7 +5,7 @@ import { keepPage } from './keep-page.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Caches, as far as the page uses them; by their names, with the paths in them. */
+/** A fake of the caches that the page uses, by their names, with the paths in them. */
 function browser(loaded: string[]) {
   const stores = new Map<string, Set<string>>();
   const scopes: string[] = [];

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { seeded } from '#testing/seeded.ts';
 import { decodePixels, prepareDecoder } from './decode.ts';
 
-/** As the camera sends it to the decoder. */
+/** The size of the picture that the camera sends to the decoder. */
 const side = 720;
 
 beforeAll(() => {
@@ -52,7 +52,7 @@ async function draw(code: string, kind: 'glare' | 'blur' | 'tilt' | 'dark', rand
     ticket = sharp(await ticket.png().toBuffer()).affine([narrow, lean, 0, 1], { background: '#777' });
   }
   const layers: OverlayOptions[] = [{ input: await ticket.png().toBuffer() }];
-  // A lamp that shines back from the screen: what lies under it is bright and flat.
+  // A lamp reflected by the screen: below it the picture is bright and flat.
   if (kind === 'glare') layers.push({ input: lamp(random), blend: 'screen' });
   let picture = sharp(await inRoom(layers)).removeAlpha();
   if (kind === 'blur') picture = picture.blur(1.2 + random() * 1.1);
@@ -60,7 +60,7 @@ async function draw(code: string, kind: 'glare' | 'blur' | 'tilt' | 'dark', rand
   return pixelsOf(picture);
 }
 
-/** A phone with the ticket on its screen; `photographed`: that screen shows a photo of the screen of another phone. */
+/** A phone with the ticket on its screen. `photographed`: the screen shows a photo of another phone's screen. */
 async function drawScreen(code: string, kind: 'shown' | 'photographed', random: () => number): Promise<ImageData> {
   let ticket: Buffer = Buffer.from(svgOf(code, 300 + Math.floor(random() * 60)));
   if (kind === 'photographed') {
@@ -93,7 +93,9 @@ async function onScreen(ticket: Buffer, random: () => number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The pixels of a screen against those of the camera: stripes some ten to thirty pixels wide, of each colour. */
+/**
+ * The pixels of a screen interfere with those of the camera: stripes of each colour, some ten to thirty pixels wide.
+ */
 async function moire(picture: Buffer, random: () => number): Promise<Buffer> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const [period, angle, depth] = [1.03 + random() * 0.07, random() * 0.04, 0.3 + random() * 0.25];
@@ -123,7 +125,7 @@ function inRoom(layers: OverlayOptions[]): Promise<Buffer> {
 
 async function pixelsOf(picture: Sharp): Promise<ImageData> {
   const pixels = await picture.ensureAlpha().raw().toBuffer();
-  // What a browser's ImageData is; Node has none.
+  // The same as a browser's ImageData, which Node does not have.
   return { data: new Uint8ClampedArray(pixels), width: side, height: side, colorSpace: 'srgb' } as ImageData;
 }
 

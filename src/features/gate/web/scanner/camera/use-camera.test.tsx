@@ -71,7 +71,7 @@ describe('the camera', () => {
     await nextFrame();
     expect(codes).toEqual(['THE CODE']);
     const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
-    // No picture comes for so long that the camera is asked again.
+    // No picture comes for so long that the hook asks for the next one again.
     frame = undefined;
     await waitFor(() => expect(frame).toBeDefined());
     expect(codes).toEqual(['THE CODE']);

@@ -73,7 +73,7 @@ test.each([0, 10_000, 20_000])(
     for (const wrongBy of [-600_000, 600_000]) {
       const { offsets } = await phoneOn({ wrongBy, before, takes });
       expect(offsets).toHaveLength(2);
-      // As well as one can tell: half of what the answer took, and of the second that its header leaves out.
+      // As exact as possible: within half of the call's time, and half of the second that the header leaves out.
       for (const offset of offsets) expect(Math.abs(offset + wrongBy)).toBeLessThanOrEqual(10_500);
       vi.restoreAllMocks();
     }
