@@ -47,10 +47,7 @@ export interface Scan {
   device: string;
   seq: number;
   at: string;
-  /**
-   * The number of the person's first ticket. It identifies the person, so that a replacement for a lost ticket does not
-   * admit a second time.
-   */
+  /** The number of the person's first ticket, so that a replacement for a lost ticket does not admit a second time. */
   person: string;
   /** The number that was scanned. */
   ticket: string;
@@ -65,10 +62,7 @@ export interface Scan {
   isTimeUnsure?: true | undefined;
 }
 
-/**
- * Thirty days, because a phone may come back weeks after the fest. A clock that starts at 1970 after an empty battery
- * is off by years.
- */
+/** A phone may come back weeks after the fest. A clock that restarts at 1970 is off by years. */
 const farMs = 30 * 24 * 3_600_000;
 export const isFarOff = (at: string, arrived: string): boolean =>
   Math.abs(Date.parse(at) - Date.parse(arrived)) > farMs;
@@ -139,9 +133,7 @@ export interface Move {
   day: string;
 }
 
-/**
- * The moves that change the number of people inside, in the order of time. `scans` may be everybody's or one person's.
- */
+/** The moves that change the number of people inside, by time. `scans` may be everybody's or one person's. */
 export function movesOf({ rule, timeZone }: Pick<Place, 'rule' | 'timeZone'>, scans: readonly Scan[]): Move[] {
   const { admissions, outcomes } = foldScans({ rule, timeZone }, scans);
   const entries = new Set(admissions.map(({ id }) => id));
@@ -314,10 +306,7 @@ function missed({ refusal }: Scan, first: Scan | undefined): Outcome {
   return refusal || !first ? { verdict: 'refused' } : { verdict: 'already', first };
 }
 
-/**
- * A conflict between two phones, or on one phone that admitted the ticket twice because it had lost its store or had
- * two tabs.
- */
+/** A conflict between two phones, or on one phone that had lost its store or had two tabs. */
 function conflictOf(counted: readonly Scan[], doubled: readonly Scan[]): Conflict[] {
   const [first] = counted;
   const isDouble = (scan: Scan) => !counted.some((one) => isSameReading(one, scan));

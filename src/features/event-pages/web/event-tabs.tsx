@@ -37,8 +37,7 @@ export function EventTabs({ view }: { view: EventView }) {
             ))}
           </TabList>
         </div>
-        {/* Panels are always in the page for search engines, printing and browsers without scripts: see
-            event-panels.css. */}
+        {/* Panels are always in the page for search engines, printing and browsers without scripts (event.css). */}
         <TabPanel value="about" keepMounted className="event-panel">
           <AboutPanel view={view} />
         </TabPanel>

@@ -165,7 +165,7 @@ export const rulesOf = (shown: FormValues['teamRules']): TeamRules => ({
 const shownRules = (rules: TeamRules): FormValues['teamRules'] => ({ ...rules, mostEvents: String(rules.mostEvents) });
 
 /**
- * Sent only if a value, or the stored value, differs from the default, because older clients do not know these fields.
+ * Sent only if a value, or the stored value, differs from the default, because other clients do not know these fields.
  */
 function teamTermsOf(
   { isTeamEvent, teamConsent, consentHours, teamRules }: FormValues,
@@ -183,7 +183,7 @@ function teamTermsOf(
 }
 
 /**
- * Sent only if a value, or the stored value, differs from the default, because older clients do not know these fields.
+ * Sent only if a value, or the stored value, differs from the default, because other clients do not know these fields.
  */
 function entryOf(
   { entry, prices }: Pick<FormValues, 'entry' | 'prices'>,
@@ -196,7 +196,7 @@ function entryOf(
   };
 }
 
-/** `none` is sent only if it is true, because older clients do not know the field. */
+/** `none` is sent only if it is true, because other clients do not know the field. */
 function prizesOf({ prizes: { none, ...typed } }: FormValues): EventFields['prizes'] {
   return none ? { first: '', second: '', third: '', other: '', none } : typed;
 }
