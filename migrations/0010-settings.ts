@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What an administrator wants to hear of by mail, and the second step of signing in. */
+/** What an administrator wants to get mails about, and the second step of signing in. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('admin_notifications')

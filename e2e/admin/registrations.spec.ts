@@ -112,7 +112,7 @@ test('an organiser works through the registrations with the keyboard alone', asy
     await expect(countOf(page)).toContainText(/4 found|4 registrations/);
   });
 
-  await test.step('hears of a new one at once; it is marked for 30 seconds', async () => {
+  await test.step('shows a new one at once, marked for 30 seconds', async () => {
     await page.clock.install();
     await register('Ezhil keyboard');
     await expect(page.getByText('1 New Registration(s)').first()).toBeVisible({ timeout: 15_000 });

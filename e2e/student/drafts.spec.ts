@@ -108,7 +108,7 @@ test('a draft survives a reload, an ended session and a change of the event, and
     await expect(page.getByLabel('Additional information')).toHaveValue('');
   });
 
-  await test.step('a logout in another tab that hears of the end of the session from the server first', async () => {
+  await test.step('a logout in another tab, which the server tells first that the session has ended', async () => {
     const text = page.getByLabel('Additional information');
     await text.fill('A seat near the window');
     const other = await page.context().newPage();

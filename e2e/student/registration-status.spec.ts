@@ -33,7 +33,7 @@ test('a student sends a proof again after a lost answer and after a rejection, a
     await expect(page).toHaveURL(/\/student\/dashboard\?tab=registered/);
   });
 
-  await test.step('is told of the clash and how to pay exactly', async () => {
+  await test.step('reads about the clash and how to pay exactly', async () => {
     await page.goto(`/event-register/${paid}`);
     await expect(page.getByText('You have another event at this time')).toBeVisible();
     await expect(page.getByText(talk)).toBeVisible();

@@ -39,7 +39,7 @@ const exempt: Record<string, string> = {
   'PUT /api/admin/spot-desk/pin': 'recorded without values; spot-desk/server/spot-desk.test.ts holds it',
   'POST /api/admin/mail-server/test': 'sends a mail and changes nothing',
   'POST /api/admin/pictures': 'a picture is nothing until something shows it, which is recorded there',
-  'PUT /api/admin/messages/:messageId': 'marks what was read; the sender never hears of it',
+  'PUT /api/admin/messages/:messageId': 'marks what was read; the sender is not told',
   'POST /api/admin/messages/:messageId/replies': 'kept with its author beside the message',
   'PUT /api/admin/speakers/order': 'where a speaker is in the list',
   'PUT /api/admin/sponsors/order': 'where a sponsor is in the list',

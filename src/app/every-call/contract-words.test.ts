@@ -89,7 +89,7 @@ test('faults in a JSON body are answered in plain words, not in Zod’s', async 
   expect(sentAtAll).toBeGreaterThan(200);
 }, 120_000);
 
-test('a value that cannot be taken for a text or a number breaks no call, at whatever place of a JSON body', async () => {
+test('a value that cannot be taken for a text or a number breaks no call, at any place of a JSON body', async () => {
   const odd = { length: { toString: 'x', valueOf: null }, toString: 'x', valueOf: null };
   const failed = new Set<string>();
   let sentAtAll = 0;

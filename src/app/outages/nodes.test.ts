@@ -152,7 +152,7 @@ describe.runIf(engine === 'postgres')('two servers on one PostgreSQL and one buc
     await expect.poll(isNews, { interval: 100 }).toMatchObject({ isNews: true });
   });
 
-  test('a client of one server hears of a registration made on the other server', async () => {
+  test('a client of one server gets the news of a registration on the other server', async () => {
     const stream = await listen(b, await signIn(a));
     await expect.poll(() => stream.revisions()).toBe(1);
     const { bearer, email } = takeStudent();

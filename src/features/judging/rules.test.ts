@@ -221,7 +221,7 @@ const shuffled = <T>(list: readonly T[], random: () => number): T[] =>
     .sort((a, b) => a.at - b.at)
     .map(({ value }) => value);
 
-test('standings of random marks equal a slow oracle, in whatever order they come', () => {
+test('standings of random marks equal a slow oracle, in any order', () => {
   const random = seeded(52);
   for (let round = 0; round < 800; round++) {
     const sheet = round % 2 === 0 ? randomSheet(random) : turnedSheet(random);

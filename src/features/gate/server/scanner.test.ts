@@ -270,7 +270,7 @@ describe('a phone at the gate', () => {
     },
   );
 
-  test('a phone refuses by its own list when its checkpoint was opened earlier meanwhile, and turns amber once it hears of it', async () => {
+  test('a phone refuses by its own list when its checkpoint was opened earlier meanwhile, and turns amber once it knows', async () => {
     const gate = await newGate({ opensAt: new Date(Date.now() + 3_600_000).toISOString() });
     const { code, number } = await gate.ticket();
     let isThere = true;

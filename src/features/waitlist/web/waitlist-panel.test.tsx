@@ -28,7 +28,7 @@ function open(...answers: Answer[]) {
 
 const words = () => screen.getByRole('status').textContent;
 
-test('joins the waitlist, and says the place and how the student hears of a seat', async () => {
+test('joins the waitlist, and says the place and how the student learns of a free seat', async () => {
   const { user, sent, onJoined } = open(never, { json: { message: 'ok', place: waiting } });
   await user.click(await screen.findByRole('button', { name: 'Join the waitlist' }));
   await waitFor(() =>

@@ -208,7 +208,7 @@ describe('a person who joins by the code where the leader approves', () => {
 });
 
 describe('a team whose leader approves', () => {
-  test('never has more than its maximum, in whatever order people ask, are approved and are named', async () => {
+  test('never has more than its maximum, in any order of asking, approving and naming', async () => {
     const { id, leader, code } = await teamThatApproves({ min: 2, max: 3 });
     const people = await Promise.all(Array.from({ length: 6 }, () => make.student()));
     await Promise.all(people.map((person) => calls.join(person, code)));
