@@ -8,8 +8,8 @@ const countMessage = 'Please enter a number of events from 1 to 100';
 const count = z.number(countMessage).int(countMessage).min(0, countMessage).max(100, countMessage);
 
 /**
- * What a pass opens: every event, the named ones, so many of each type, or so many of any type. A count of 0 is no
- * count.
+ * What a pass opens: every event, chosen events, a number of events of each type, or a number of events of any type. A
+ * count of 0 is the same as no count.
  */
 export const covers = z.discriminatedUnion(
   'kind',
@@ -55,9 +55,9 @@ const passRecord = z.object({
   isActive: z.boolean(),
   /** Its prices as a sentence. */
   priceWords: z.string(),
-  /** Orders that wait for their payment or are paid. */
+  /** How many orders are paid or wait for their payment. */
   sold: z.number(),
-  /** In the list alone: every price that would hold now, or later, has been sold as often as it may. */
+  /** Only in the list: every price that applies now or later has reached its limit. */
   arePricesSoldOut: z.literal(true).optional(),
   createdAt: instant,
   updatedAt: instant,
@@ -96,7 +96,7 @@ export const updatePass = endpoint({
   needs: 'passes.change',
   summary: 'Change a pass; what is bought already stays as it was bought',
   params: passParams,
-  /** `version` as it was read; without it the save counts, whatever happened meanwhile. */
+  /** `version` as the caller has read it. Without it the save overwrites what others have changed meanwhile. */
   body: passFields.extend({ version: version.optional() }),
   output: passRecord,
   refusals: { passNotFound, stalePass },
@@ -125,13 +125,15 @@ export const couponFields = z.object({
   code: requiredText(3, codeMessage, 30).regex(/^[A-Za-z0-9-]+$/, codeMessage),
   amount: amountField.min(1, 'Please enter an amount of at least 1 rupee').optional(),
   percent: percent.optional(),
-  /** How often it can be used in all; left out: no limit. */
+  /** How often all students together can use it; left out: no limit. */
   limit: limitField('Please enter how often it can be used, at least once').optional(),
-  /** How often one student uses it. */
+  /** How often one student can use it; left out: no limit. */
   perPerson: limitField('Please enter how often one student can use it, at least once').optional(),
   from: boundField.optional(),
   until: boundField.optional(),
-  /** The `_id`s of the passes and events that it is for; empty: everything. A change without it keeps what is stored. */
+  /**
+   * The `_id`s of the passes and events that it is for; empty: everything. An update without it keeps the stored list.
+   */
   onlyFor: listOf(id, 200).optional(),
   isActive: z.boolean().default(true),
 });
@@ -148,11 +150,11 @@ const couponRecord = z.object({
   until: z.string(),
   onlyFor: z.array(id),
   isActive: z.boolean(),
-  /** How often it is used now: a rejected or cancelled order gives its coupon back. */
+  /** How often it is used now. A rejected or cancelled order gives its coupon back. */
   used: z.number(),
-  /** In the list alone, and absent where there are none: orders that name it, also rejected and cancelled ones. */
+  /** Only in the list, and absent if there are none: how many orders name it, rejected and cancelled ones included. */
   orders: z.number().optional(),
-  /** The same for its uses by registrations for events, which `used` counts too. */
+  /** Only in the list, and absent if there are none: how many of the uses are registrations for events. */
   registrations: z.number().optional(),
   createdAt: instant,
   version,
@@ -192,7 +194,7 @@ export const updateCoupon = endpoint({
   needs: 'passes.change',
   summary: 'Change a coupon; orders that used it keep their price',
   params: couponParams,
-  /** `version` as it was read, as with passes. */
+  /** `version`: the same as for passes. */
   body: couponFields.extend({ version: version.optional() }),
   output: couponRecord,
   refusals: { couponNotFound, staleCoupon, codeTaken },

@@ -4,7 +4,7 @@ import { id } from '#shared/fields.ts';
 import { covers } from './admin-contract.ts';
 import * as calls from './calls.ts';
 
-/** A pass as everybody reads it. Prices are whole rupees, on the website. */
+/** A pass as the public reads it. Prices are whole rupees, as paid on the website. */
 const publicPass = z.object({
   _id: id,
   name: z.string(),
@@ -13,16 +13,16 @@ const publicPass = z.object({
   /** The same in words: 'All events that take a pass'. */
   coversWords: z.string(),
   /**
-   * The price of a buyer about whom nothing is known; if no such price is left, the one that `priceFor` names. Before
-   * the sale begins, its first price; when the pass is sold out, the last one.
+   * The price for a buyer about whom nothing is known; if no such price is left, the price for the buyers in
+   * `priceFor`. Before the sale begins it is the first price; when the pass is sold out, the last one.
    */
   priceNow: z.number(),
-  /** Who alone pays this price: 'for groups of 4 or more of one college'; absent: anybody. */
+  /** The only buyers who get this price: 'for groups of 4 or more of one college'; absent: anybody. */
   priceFor: z.string().optional(),
-  /** The price that follows, and the instant when; absent where none does. */
+  /** The price that follows, and when it begins; absent if no other price follows. */
   nextPrice: z.number().optional(),
   nextPriceFrom: z.string().optional(),
-  /** Instants; absent where there is no bound. `saleFrom` only while the sale has not begun. */
+  /** Instants; absent without a limit. `saleFrom` is present only before the sale begins. */
   saleFrom: z.string().optional(),
   saleUntil: z.string().optional(),
   /** Every price as a sentence. */

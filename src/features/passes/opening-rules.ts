@@ -6,7 +6,9 @@ import type { Covers } from './admin-contract.ts';
 import type { PublicPass } from './contract.ts';
 import type { OwnOrder } from './own-contract.ts';
 
-/** What an event of this type is counted under; '' where nothing is counted, undefined where the pass does not open it. */
+/**
+ * The kind of allowance that an event uses up: '' if the pass counts nothing, undefined if it does not open the event.
+ */
 export function allowanceFor(covers: Covers, event: { id: string; eventType: EventType }): string | undefined {
   switch (covers.kind) {
     case 'all':
@@ -20,7 +22,7 @@ export function allowanceFor(covers: Covers, event: { id: string; eventType: Eve
   }
 }
 
-/** Whether a pass opens an event. An event that only takes its fee, or nothing, is opened by none. */
+/** Whether a pass opens an event. No pass opens an event that is free or takes only its fee. */
 export function opensEvent(covers: Covers, event: { _id: string; eventType: EventType; entry: Entry }): boolean {
   const takesPasses = event.entry === 'pass' || event.entry === 'passOrFee';
   return takesPasses && allowanceFor(covers, { id: event._id, eventType: event.eventType }) !== undefined;
@@ -30,9 +32,11 @@ export function opensEvent(covers: Covers, event: { _id: string; eventType: Even
 export const passPrice = ({ priceNow, priceFor = '' }: PublicPass): string =>
   `${feeText(priceNow, 'free')} ${priceFor}`.trim();
 
-/** What is left of a pass, in words: '1 nontechnical event and no technical event left'; '' where nothing is counted. */
+/**
+ * What is left of a pass, in words: '1 nontechnical event and no technical event left'; '' if the pass counts nothing.
+ */
 export function leftText(left: OwnOrder['left']): string {
-  // What is left comes first.
+  // Kinds with something left come first.
   const counts = Object.entries(left ?? {}).sort(([, a], [, b]) => b - a);
   const parts = counts.map(([kind, count]) => {
     const event = kind === 'any' ? 'event' : `${kind} event`;

@@ -5,15 +5,15 @@ import { covers } from './admin-contract.ts';
 import * as calls from './calls.ts';
 
 /**
- * `pending`: its payment waits to be checked. `active`: paid. `rejected`: the payment was not accepted; the student may
- * send the proof again.
+ * `pending`: nobody has checked the payment yet. `active`: paid. `rejected`: the payment was not accepted; the student
+ * may send the proof again.
  */
 export const orderStatuses = ['pending', 'active', 'rejected', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
- * What is left of a pass, by type of event or `any`: `{ technical: 1, nontechnical: 0 }`. Null where the pass opens
- * its events without counting them.
+ * How many events the pass still opens, by type of event or `any`: `{ technical: 1, nontechnical: 0 }`. Null if the
+ * pass counts nothing.
  */
 const left = z.record(z.string(), z.number()).nullable();
 
@@ -28,13 +28,13 @@ const ownOrder = z.object({
   transactionId: z.string(),
   /** The id of its joint payment; '' without one. */
   jointPayment: z.string(),
-  /** Why it was rejected, '' otherwise. */
+  /** Why the payment was rejected; '' otherwise. */
   reason: z.string(),
   createdAt: instant,
 });
 export type OwnOrder = z.output<typeof ownOrder>;
 
-/** `features/orders` implements it; screens of other features call it. */
+/** The feature `orders` implements this call. Screens of other features use it. */
 export const listMyOrders = endpoint({
   ...calls.listMyOrders,
   summary: 'The student’s own passes, newest first',

@@ -38,7 +38,7 @@ export function couponFaults({ amount, percent, from, until }: CouponFields): Re
 const isBackwards = (from: string | undefined, until: string | undefined) =>
   Boolean(from && until && Date.parse(until) <= Date.parse(from));
 
-/** What is left of a price, in whole rupees: rounded down, and never below 0. */
+/** The amount after the coupon, in whole rupees, rounded down and never below 0. */
 export function afterCoupon(
   amount: number,
   coupon: { amount?: number | undefined; percent?: number | undefined },
@@ -47,7 +47,7 @@ export function afterCoupon(
   return Math.max(0, Math.floor((amount * (100 - percent)) / 100) - off);
 }
 
-/** Orders in these statuses count as sold: towards the limits of their pass, their price and their coupon. */
+/** Orders in these statuses count as sold, for the limits of their pass, their price and their coupon. */
 export const soldStatuses = ['pending', 'active'] as const satisfies readonly OrderStatus[];
 
 export function countsAsSold(status: OrderStatus): boolean {
@@ -55,16 +55,16 @@ export function countsAsSold(status: OrderStatus): boolean {
   return sold.includes(status);
 }
 
-/** Codes are compared without case: people read them from a poster. */
+/** Codes are compared without case, because people copy them from a poster. */
 export const couponKey = (code: string): string => code.trim().toUpperCase();
 
-/** Without the events that are not published: their ids are as secret as their titles. The words still count them. */
+/** Leaves out unpublished events, because their ids are as secret as their titles. The words still count them. */
 export const shownCovers = (covers: Covers, isPublished: (eventId: string) => boolean): Covers =>
   covers.kind === 'events' ? { ...covers, events: covers.events.filter(isPublished) } : covers;
 
 /** What a pass opens, in words: 'All events that take a pass', '1 technical and 1 nontechnical event', '4 events of any type'. */
 export function coversText(covers: Covers, titleOf: (eventId: string) => string | undefined = () => undefined): string {
-  // Some keep a fee of their own.
+  // Some events take only a fee, so this is not simply 'All events'.
   if (covers.kind === 'all') return 'All events that take a pass';
   if (covers.kind === 'any') return `${countOf(covers.count, 'event')} of any type`;
   if (covers.kind === 'events') {

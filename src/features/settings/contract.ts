@@ -130,7 +130,7 @@ export const siteForm = z
     registrationClosesLocal: bound,
     lateRegistrations: z.boolean().default(false),
     paymentQrCode: picture.default(''),
-    /** `payeeFaults` checks its format, so that a stored value that is unchanged passes. */
+    /** `payeeFaults` checks its format, because a stored value that is unchanged must pass. */
     upiId: optionalText(100),
     trustedImageHosts,
   })
@@ -214,7 +214,10 @@ const mailServer = z.object({
   from: z.string(),
   waiting: z.number(),
   lastError: z.string(),
-  /** Of the saved server, its password included; '' if none is saved. Sent back with a change, as with the site. */
+  /**
+   * The version of the saved server, including its password; '' if none is saved. Sent back with a change, as for the
+   * site.
+   */
   version: z.string(),
 });
 export type MailServerSettings = z.output<typeof mailServer>;
@@ -234,7 +237,7 @@ export const updateMailServer = endpoint({
   access: 'admin',
   needs: 'settings.change',
   summary: 'Set the mail server; it is used from the next mail on, in place of SMTP_URL',
-  /** `version`: as the caller has read it. Without it the save is not checked against other changes. */
+  /** `version` as the caller has read it. Without it the save overwrites what others have changed meanwhile. */
   body: mailServerFields.safeExtend({ version: version.optional() }),
   output: mailServer,
   refusals: { changedMeanwhile },

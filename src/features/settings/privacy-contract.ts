@@ -22,7 +22,7 @@ export const updatePrivacyNotice = endpoint({
   needs: 'settings.change',
   summary: 'Change what the organisers say about privacy',
   body: privacyNotice.safeExtend({
-    /** As the form read it: a change by somebody else since then is not overwritten. */
+    /** The values that the form has read. If somebody has changed them since, the update is refused. */
     seen: privacyNotice.optional(),
   }),
   output: privacyNotice,

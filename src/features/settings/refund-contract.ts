@@ -26,7 +26,7 @@ export const refundPolicyFields = refundPolicy
     path: ['halfUntil'],
   });
 
-/** Times that were stored before may be of any year. */
+/** Older stored times may be in any year. */
 const seenTime = boundedText(wrongTime, 40, wrongTime);
 const seenPolicy = refundPolicy.extend({ fullUntil: seenTime, halfUntil: seenTime });
 
@@ -46,7 +46,7 @@ export const updateRefundPolicy = endpoint({
   needs: 'settings.change',
   summary: 'Change the refund policy; refunds that are proposed already stay as they are',
   body: refundPolicyFields.safeExtend({
-    /** As the form read it: a change by somebody else since then is not overwritten. */
+    /** The values that the form has read. If somebody has changed them since, the update is refused. */
     seen: seenPolicy.optional(),
   }),
   output: refundPolicy,

@@ -38,7 +38,7 @@ export const updateSeatRules = endpoint({
   needs: 'settings.change',
   summary: 'Change how long seats are held; the new time starts now for every held seat',
   body: seatRuleFields.extend({
-    /** As the form read them: a change by somebody else since then is not overwritten. */
+    /** The values that the form has read. If somebody has changed them since, the update is refused. */
     seen: seatRuleFields.optional(),
   }),
   output: seatRules,

@@ -27,7 +27,7 @@ export const updateSignatory = endpoint({
   needs: 'settings.change',
   summary: 'Change who signs on-duty letters; each letter that is downloaded again becomes a new version',
   body: signatory.safeExtend({
-    /** As the form read it: a change by somebody else since then is not overwritten. */
+    /** The values that the form has read. If somebody has changed them since, the update is refused. */
     seen: signatory.optional(),
   }),
   output: signatory,

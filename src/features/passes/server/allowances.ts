@@ -15,7 +15,7 @@ function allowancesOf(covers: Covers): [kind: string, count: number][] {
   return Object.entries(covers.counts).flatMap(([kind, count]) => (count ? [[kind, count] as [string, number]] : []));
 }
 
-/** Uses one of the events that the order opens. False: none is left. */
+/** Uses up one of the events that the order opens. Returns false if none is left. */
 export async function spendAllowance(tx: Tx, orderId: string, kind: string): Promise<boolean> {
   return (await spendOne(tx, { orderId, kind })).numAffectedRows === 1n;
 }
@@ -24,7 +24,7 @@ const spendOne = prepared((tx: Tx, at: { orderId: string; kind: string }) =>
   oneMore(tx, at.orderId, at.kind).whereRef('used', '<', 'granted'),
 );
 
-/** A person decides, so it may go beyond the granted number. */
+/** May exceed the granted number, because a person has decided so. */
 export async function spendBeyondAllowance(tx: Tx, orderId: string, kind: string): Promise<void> {
   await oneMore(tx, orderId, kind).execute();
 }
@@ -46,7 +46,7 @@ export async function giveAllowanceBack(tx: Tx, orderId: string, kind: string): 
     .execute();
 }
 
-/** What is left of each order, by type of event or `any`; null where the order opens events without counting them. */
+/** How many events each order still opens, by type of event or `any`; null for an order that counts nothing. */
 export async function readLeft(db: Db, orderIds: readonly string[]) {
   const left = new Map<string, Record<string, number>>();
   if (orderIds.length === 0) return left;

@@ -4,11 +4,11 @@ import { statesInTeam } from '#features/own-registrations/rules.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /**
- * How many people of the student's college come, the student included: those who are registered for the event, with the
- * members of their teams, or who have bought the pass, and have not cancelled (R316). The college is the one on the
- * account; where it is not a known one, or `college`, which the student has typed into the form, is another one, the
- * student comes alone. `owner`: `pass:<id>` or `event:<id>`. `team`: the members that the student has typed just now.
- * Nobody is counted beyond `most`: the price asks for no more.
+ * Counts the people of the student's college who come, including the student (R316). They are registered for the event,
+ * are members of such a team, or have bought the pass, and have not cancelled. The account names the college. The
+ * student counts alone if that is not a known college, or if `college`, as typed into the form, is a different one.
+ * `owner`: `pass:<id>` or `event:<id>`. `team`: the members that the student has just typed. The count stops at `most`,
+ * because the price needs no more.
  */
 export async function groupSize(
   db: Db,
@@ -21,7 +21,7 @@ export async function groupSize(
   const known = kind === 'pass' ? buyersOf(id, names, most) : participantsOf(id, names);
   const typed = team.filter(({ college }) => names.includes(collegeKey(college)));
   const people = sql.join([known, ...typed.map(({ email }) => sql`select ${email.toLowerCase()}`)], sql` union all `);
-  // One person is counted once, however often the address is typed.
+  // A person counts once, even if the address was typed several times.
   const { rows } = await sql<{ n: number }>`select count(*) as n from (select distinct email from (${people}) as people
     where email <> (select ${person} as own from students where id = ${studentId}) limit ${most}) as counted`.execute(
     db,
@@ -29,14 +29,14 @@ export async function groupSize(
   return (rows[0]?.n ?? 0) + 1;
 }
 
-/** What a student comes to, and who comes along. */
+/** What the student registers for or buys, and with whom. */
 export interface Group {
   owner: string;
   team?: readonly Teammate[] | undefined;
   college?: string | undefined;
 }
 
-/** What decides whether a member counts. */
+/** The details of a member that decide whether the member counts. */
 export interface Teammate {
   email: string;
   college: string;
@@ -54,7 +54,7 @@ async function namesOfCollege(db: Db, studentId: string): Promise<string[]> {
   return names.map(({ key }) => key);
 }
 
-/** Accounts of the spot desk may have no email; each of them is a person all the same. */
+/** Accounts made at the spot desk may have no email. Each of them still counts as a person. */
 const person = sql`case when students.email = '' then students.id else lower(students.email) end`;
 
 const participantsOf = (eventId: string, names: readonly string[]) => sql`
@@ -67,9 +67,9 @@ const participantsOf = (eventId: string, names: readonly string[]) => sql`
     where registrations.event_id = ${eventId} and registration_status <> 'cancelled'
       and team_members.state in (${sql.join(statesInTeam)}) and team_members.college_key in (${sql.join(names)})`;
 
-// A student has one such order of a pass, so as many rows are as many people; the buyer may be one of them. Those of the
-// college come first, which `cross join` says to SQLite; it finds their orders in `pass_orders_live`, which holds those
-// that are not cancelled.
+// A student has at most one such order of a pass, so each row is one person. The limit is one higher, because the buyer
+// may be among them. `cross join` makes SQLite read the students of the college first. It then finds their orders in
+// the index `pass_orders_live`, which has no cancelled orders.
 const buyersOf = (passId: string, names: readonly string[], most: number) => sql`
   select email from (select ${person} as email from students cross join pass_orders
     where pass_orders.student_id = students.id and pass_orders.pass_id = ${passId}

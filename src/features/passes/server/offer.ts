@@ -4,18 +4,18 @@ import { nextPrice, priceAt, unknownBuyer } from '#features/prices/rules.ts';
 interface Offer {
   line: PriceLine;
   from: Date;
-  /** The price that follows; undefined where none does, or the first is still to come. */
+  /** The price that follows; undefined if no price follows, or if the first price has not begun. */
   next: ReturnType<typeof nextPrice>;
 }
 
-/** Where a price is left for anybody, the others do not count. */
+/** In this order: a price for certain buyers is offered only if no price is left that anybody gets. */
 const buyers = [
   unknownBuyer,
   { ...unknownBuyer, isOwnCollege: true },
   { ...unknownBuyer, groupSize: Number.POSITIVE_INFINITY },
 ];
 
-/** The price at `begins`, or else the first one after it. Without `soldAt`, as if nothing had been sold. */
+/** The price at `begins`, or the first one after it. Without `soldAt` it assumes that nothing was sold. */
 export function offerAt(
   lines: readonly PriceLine[],
   begins: Date,

@@ -15,7 +15,7 @@ import { type PassRow, toPass } from './rows.ts';
 import { readSoldAtAll } from './sales.ts';
 import { titlesOf } from './save-pass.ts';
 
-/** GET /api/passes, ready to send; its ETag changes whenever the passes do, or a price begins. */
+/** GET /api/passes, ready to send. Its ETag changes when a pass changes or a price begins. */
 export type CachedPasses = CachedValue<{ list: Content; etag: string }>;
 
 export function cachePasses({ db, now }: Pick<Platform, 'db' | 'now'>): CachedPasses {

@@ -13,17 +13,17 @@ interface Account {
   id: string;
 }
 
-/** What a student pays, and why; nothing is taken yet. Amounts are whole rupees. */
+/** What a student pays, and why. A quote takes nothing yet. Amounts are whole rupees. */
 export interface Quote {
   amount: number;
-  /** `lineKey()` of the price that counts; '' where the usual fee does. */
+  /** `lineKey()` of the line that sets the price; '' if the usual fee applies. */
   priceLine: string;
   /** The limit of that price, if it has one. */
   limit: number | undefined;
   couponId: string | null;
 }
 
-/** Who buys at a price list, as far as its lines ask. */
+/** The facts about a buyer that the lines of a price list need. */
 export async function buyerOf(
   db: Db,
   account: Account,
@@ -38,7 +38,10 @@ export async function buyerOf(
   };
 }
 
-/** By the address of now: it may have changed since the caller read the account. A new person at the desk has none. */
+/**
+ * Reads the email again, because it may have changed since the caller read the account. A new person at the spot desk
+ * is not stored yet.
+ */
 async function isOfOwnCollege(db: Db, { id }: Account): Promise<boolean> {
   const students = db.selectFrom('students').select(['email', 'email_confirmed_at']);
   const student = await students.where('id', '=', id).executeTakeFirst();
@@ -56,7 +59,7 @@ export async function quotePass(
   const soldAt = await readSoldAt(db, owner);
   const lines: PriceLine[] = JSON.parse(pass.prices);
   const price = priceAt(lines, { ...(await buyerOf(db, account, { lines, owner })), channel }, now, { soldAt });
-  // Every price that fits now may have run out, and another may come.
+  // All prices of today may be sold out while a later one is still to come.
   if (!price?.line) return refuse('notOnSale');
   return withCoupon(
     db,
@@ -72,13 +75,13 @@ export function isOnSale({ sale_from, sale_until }: PassRow, now: Date): boolean
 
 export const isSoldOut = ({ sale_limit, sold }: PassRow): boolean => sale_limit !== null && sold >= sale_limit;
 
-/** The price after the coupon. `code` may be ''. `thingId` is the id of the pass or event that is paid for. */
+/** The quote after the coupon. `code` may be ''. `thingId` is the id of the pass or event that is paid for. */
 export async function withCoupon(
   db: Db,
   quote: Quote,
   { code, thingId, studentId, now }: { code: string; thingId: string; studentId: string; now: Date },
 ) {
-  // Nothing to take off: the coupon is kept for another time.
+  // If nothing is due, the coupon is not used up.
   if (!code || quote.amount === 0) return quote;
   const row = await db.selectFrom('coupons').selectAll().where('code_key', '=', couponKey(code)).executeTakeFirst();
   const why = row ? await whyNot() : 'couponUnknown';

@@ -5,10 +5,12 @@ import { didChange, lockRow } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { largestInteger } from '#shared/fields.ts';
 
-// The one place that counts what is sold: of a pass, at a price with a limit, with a coupon. Each is one conditional
-// update, so that the last one is sold once.
+// Only this file counts what is sold of a pass, at a price with a limit, or with a coupon. Each count is one
+// conditional update, so that the last one cannot be sold twice.
 
-/** Also locks the pass until the transaction ends, so that what is read of it afterwards stays true. */
+/**
+ * Also locks the pass until the transaction ends, so that nobody changes what the transaction reads of it afterwards.
+ */
 export function takePass(tx: Tx, passId: string): Promise<boolean> {
   return didChange(
     tx
@@ -20,7 +22,7 @@ export function takePass(tx: Tx, passId: string): Promise<boolean> {
   );
 }
 
-/** A person decides, so it may go beyond the limit. */
+/** May exceed the limit, because a person has decided so. */
 export async function takePassBeyondLimit(tx: Tx, passId: string): Promise<void> {
   await tx.updateTable('passes').set({ sold: sql`sold + 1` }).where('id', '=', passId).execute();
 }
@@ -34,7 +36,7 @@ export async function readSoldAt(db: Db, owner: string): Promise<(line: PriceLin
   return (await readSoldAtAll(db, [owner]))(owner);
 }
 
-/** The same for several lists, with one query. */
+/** The same for several price lists, with one query. */
 export async function readSoldAtAll(
   db: Db,
   owners: readonly string[],
@@ -59,7 +61,7 @@ export function takePrice(tx: Tx, owner: string, line: string, limit = largestIn
   );
 }
 
-/** Whether nothing is left of the pass, or at the price of the quote, so that the site shows something else from now. */
+/** Whether the pass, or the price of the quote, is now sold out, so that the site must show something else. */
 export async function isNowSoldOut(
   tx: Tx,
   { id, sale_limit }: { id: string; sale_limit: number | null },
@@ -86,7 +88,7 @@ export async function givePriceBack(tx: Tx, owner: string, line: string): Promis
 
 export type WhyNoCoupon = 'couponUsedUp' | 'couponUsedByYou';
 
-/** Undefined once it is taken; a refusal has taken nothing. The caller has checked the coupon's times. */
+/** Returns undefined if the coupon was taken. A refusal takes nothing. The caller has checked the coupon's times. */
 export async function takeCoupon(tx: Tx, couponId: string, studentId: string): Promise<WhyNoCoupon | undefined> {
   const isTaken = await didChange(
     tx
@@ -118,7 +120,7 @@ function countForStudent(tx: Tx, coupon_id: string, student_id: string, most: nu
   );
 }
 
-/** Whether `takeCoupon` would refuse it; nothing is taken. */
+/** Returns why `takeCoupon` would refuse the coupon. Takes nothing. */
 export async function whyNoCoupon(db: Db, couponId: string, studentId: string): Promise<WhyNoCoupon | undefined> {
   const coupons = db.selectFrom('coupons').select(['is_active', 'use_limit', 'used', 'per_person']);
   const coupon = await coupons.where('id', '=', couponId).executeTakeFirst();
@@ -128,7 +130,7 @@ export async function whyNoCoupon(db: Db, couponId: string, studentId: string): 
   return (own?.used ?? 0) >= (coupon.per_person ?? largestInteger) ? 'couponUsedByYou' : undefined;
 }
 
-/** A person decides, so it may go beyond the limits. */
+/** May exceed the limits, because a person has decided so. */
 export async function takeCouponBeyondLimit(tx: Tx, couponId: string, studentId: string): Promise<void> {
   await tx.updateTable('coupons').set({ used: sql`used + 1` }).where('id', '=', couponId).execute();
   await countForStudent(tx, couponId, studentId, largestInteger);
@@ -149,10 +151,10 @@ async function uncountForStudent(tx: Tx, couponId: string, studentId: string): P
     .execute();
 }
 
-/** Moves a use of the coupon to another student. False: that student has used it as often as one student may. */
+/** Moves one use of the coupon to another student. Returns false if that student may not use it any more often. */
 export async function handCouponOver(tx: Tx, couponId: string, from: string, to: string): Promise<boolean> {
   const coupons = tx.selectFrom('coupons').select('per_person').where('id', '=', couponId);
-  // Locked first, as everywhere a coupon is used.
+  // The coupon is locked first, as in all code that uses one.
   const coupon = await lockRow(tx, coupons);
   if (!(await countForStudent(tx, couponId, to, coupon?.per_person ?? largestInteger))) return false;
   await uncountForStudent(tx, couponId, from);

@@ -21,7 +21,7 @@ export async function listCoupons(db: Db): Promise<CouponRecord[]> {
   });
 }
 
-/** By coupon: how many orders name it, and how many of them count as uses. The other uses are registrations. */
+/** For each coupon: how many orders name it, and how many of them count as uses. All other uses are registrations. */
 async function countOrders(db: Db): Promise<Map<string, { orders: number; counted: number }>> {
   const rows = await db
     .selectFrom('pass_orders')
@@ -74,7 +74,7 @@ export async function updateCoupon(
         return refuse('staleCoupon', { errors: { version: String(stored.version) } });
       }
       const { onlyFor } = toCoupon(stored);
-      // Deleted things stay in the list: if it became empty, the coupon would be for everything.
+      // Deleted passes and events stay in the list: an empty list would make the coupon valid for everything.
       if (await isForUnknown(tx, fields.onlyFor, onlyFor)) return invalid(unknownThing);
       const changes = { ...couponColumns({ onlyFor, ...fields }), version: stored.version + 1 };
       await tx.updateTable('coupons').set(changes).where('id', '=', id).execute();
@@ -128,14 +128,16 @@ async function isForUnknown(tx: Tx, onlyFor: readonly string[] = [], known: read
   return onlyFor.some((id) => !names.has(id) && !known.includes(id));
 }
 
-/** Names of passes and titles of events, by id. */
+/** The names of passes and the titles of events, by id. */
 async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const passes = await db.selectFrom('passes').select(['id', 'name']).where('id', 'in', ids).execute();
   return new Map([...(await titlesOf(db, ids)), ...passes.map(({ id, name }) => [id, name] as const)]);
 }
 
-/** As the audit log keeps it; the time names are those of the passes, since `from` is a mail's sender there. */
+/**
+ * The form for the audit log. It uses the passes' names for the times, because `from` is the sender of a mail there.
+ */
 async function recordOf(tx: Tx, coupon: CouponRecord) {
   const { code, amount, percent, limit, perPerson, from, until, onlyFor, isActive } = coupon;
   const names = await namesOf(tx, onlyFor);

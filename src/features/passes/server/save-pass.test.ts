@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await startTestApp();
   make = maker(app);
   bearer = (await make.admin()).bearer;
-  // Those of the sample edition.
+  // Removes the passes and coupons of the sample edition.
   await write(app.platform.db, async (tx) => {
     await tx.deleteFrom('passes').execute();
     await tx.deleteFrom('coupons').execute();

@@ -94,11 +94,11 @@ export function deletePass({ db, now, siteChanged }: Platform, id: string, admin
     afterCommit(tx, siteChanged);
     return { message: 'Pass deleted' };
   });
-  // Every order of it was rejected: none counts as sold, and all of them name it.
+  // Rejected orders do not count as sold, but they still name the pass, so the database refuses to delete it.
   return deletion.catch(unlessNamed('passBought'));
 }
 
-/** An order still names what is to be deleted. */
+/** Refuses with `code` if the database refuses a deletion because an order still names the row. */
 export const unlessNamed =
   <Code extends string>(code: Code) =>
   (error: unknown) => {
@@ -119,7 +119,7 @@ async function faultsOf(tx: Tx, fields: PassFields): Promise<Record<string, stri
   return Object.keys(faults).length > 0 ? faults : undefined;
 }
 
-/** `published`: of published events alone, for others than organisers. */
+/** `published`: only titles of published events, for everybody except organisers. */
 export async function titlesOf(
   db: Db,
   eventIds: readonly string[],
@@ -131,7 +131,7 @@ export async function titlesOf(
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** As the audit log keeps it: read by people. */
+/** The form for the audit log, in words that people can read. */
 async function recordOf(tx: Tx, { name, description, covers, priceWords, limit, ...rest }: PassRecord) {
   const titles = await titlesOf(tx, covers.kind === 'events' ? covers.events : []);
   const { saleFrom, saleUntil, isActive } = rest;

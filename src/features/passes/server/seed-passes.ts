@@ -8,7 +8,7 @@ interface SeedPasses {
   coupons: readonly (CouponFields & { id: string })[];
 }
 
-/** Passes and coupons as an edition's data brings them, with their own ids and in their order. */
+/** Stores the passes and coupons of an edition's data, with the ids and in the order that the data gives them. */
 export async function seedPasses(tx: Tx, { passes, coupons }: SeedPasses, now: Date): Promise<void> {
   for (const [index, pass] of passes.entries()) {
     const at = new Date(now.getTime() + index).toISOString();
@@ -21,7 +21,7 @@ export async function seedPasses(tx: Tx, { passes, coupons }: SeedPasses, now: D
   }
 }
 
-/** The passes and coupons of an edition's data that are stored. */
+/** Finds the passes and coupons of an edition's data that are still stored. */
 export const findSeededPasses = (db: Db, passes: SeedPasses['passes']) =>
   withChange(db.selectFrom('passes').select(['id', 'name', 'version']).where('id', 'in', idsOf(passes)).execute());
 
@@ -35,7 +35,7 @@ const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 const withChange = async <Row extends { version: number }>(rows: Promise<Row[]>) =>
   (await rows).map((row) => ({ ...row, isChanged: row.version > 0 }));
 
-/** Before anything of it was bought, and unless it was changed again. */
+/** Returns false if the pass was changed since `version`. The database refuses to delete a pass that an order names. */
 export const removeSeededPass = (tx: Tx, { id, version }: { id: string; version: number }): Promise<boolean> =>
   didChange(tx.deleteFrom('passes').where('id', '=', id).where('version', '=', version));
 

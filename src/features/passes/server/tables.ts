@@ -15,14 +15,14 @@ interface PassesTable {
   id: string;
   name: string;
   description: string;
-  /** What it opens and its price list: JSON, as on the wire. */
+  /** What it opens and its price list, as JSON in the form of the calls. */
   covers: string;
   prices: string;
-  /** null: as many as are bought. */
+  /** null: no limit. */
   sale_limit: number | null;
-  /** Orders that wait or are paid; kept by the transactions that change them. */
+  /** How many orders are paid or wait for their payment. The transactions that change orders keep it up to date. */
   sold: number;
-  /** Instants, '' where there is no bound. */
+  /** Instants; '' without a limit. */
   sale_from: string;
   sale_until: string;
   is_active: Bit;
@@ -43,9 +43,9 @@ interface PriceSalesTable {
 interface CouponsTable {
   id: string;
   code: string;
-  /** `couponKey()`: what is compared. */
+  /** The code in the form for comparing (`couponKey()`). */
   code_key: string;
-  /** Whole rupees; either this or `percent`. */
+  /** Whole rupees. Either this or `percent` is set. */
   amount: number | null;
   percent: number | null;
   use_limit: number | null;
@@ -60,14 +60,14 @@ interface CouponsTable {
   version: Generated<number>;
 }
 
-/** How often one student uses a coupon. */
+/** How often each student uses a coupon. */
 interface CouponUsesTable {
   coupon_id: string;
   student_id: string;
   used: number;
 }
 
-/** How many events an order opens, and how many of them are registered for. */
+/** How many events an order opens, and for how many of them the student has registered. */
 interface PassAllowancesTable {
   order_id: string;
   /** A type of event, or `any`. */

@@ -7,20 +7,23 @@ import { soldStatuses } from '../rules.ts';
 
 export interface UsableOrder {
   orderId: string;
-  /** What the pass counts the event under; '' where it counts nothing. */
+  /** The kind of allowance that the event uses up; '' if the pass counts nothing. */
   kind: string;
   isPaid: boolean;
 }
 
-/** An own order that opens an event. */
+/** One of the student's orders that opens an event. */
 export interface OpeningOrder extends UsableOrder {
   name: string;
   passId: string;
-  /** How many events of this kind are left, 0 where it has opened this event; undefined where nothing is counted. */
+  /**
+   * How many events of this kind the order still opens. 0 if it has opened this event for a team that was handed over;
+   * undefined if it counts nothing.
+   */
   left: number | undefined;
 }
 
-/** The student's orders that open an event: paid ones first. */
+/** The student's orders that open an event, paid ones first. */
 export async function openingOrders(
   db: Db,
   studentId: string,
@@ -43,20 +46,22 @@ export async function openingOrders(
 }
 
 /**
- * The student's orders with which somebody else is registered for the event: a team was handed over. A pass opens an
- * event once, or it would let in one team after the other. Within a transaction, ask while it holds the order.
+ * The student's orders that somebody else's registration for the event uses, because the student handed a team over. A
+ * pass opens each event once: otherwise it could let in one team after the other. In a transaction, lock the order
+ * before this call.
  */
 export async function handedOver(db: Db, { studentId, eventId }: { studentId: string; eventId: string }) {
   const { rows } = await handedOverOrders(db, { studentId });
   return new Set(rows.filter(({ event_id }) => event_id === eventId).map(({ pass_order_id }) => pass_order_id));
 }
 
-// Without the event: SQLite would read everybody's registrations for it, and what one's passes have opened is little.
+// The query does not name the event: with it SQLite would read all registrations for that event, while the orders of
+// one student have opened only a few.
 const handedOverOrders = prepared((db, at: { studentId: string }) =>
   db
     .selectFrom('registrations')
     .select(['pass_order_id', 'event_id'])
-    // As in the condition of the index.
+    // Repeats the condition of the partial index, so that the database can use it.
     .where('pass_order_id', '<>', sql.lit(''))
     .where('pass_order_id', 'in', (eb) =>
       eb.selectFrom('pass_orders').select('id').where('student_id', '=', at.studentId),
@@ -65,7 +70,7 @@ const handedOverOrders = prepared((db, at: { studentId: string }) =>
     .where('registration_status', '<>', 'cancelled'),
 );
 
-/** With what each of them counts; once without a kind where it counts nothing. */
+/** Has a row for each kind that an order counts, and a single row without a kind for an order that counts nothing. */
 const ordersOf = prepared((db, at: { studentId: string }) =>
   db
     .selectFrom('pass_orders')
@@ -75,14 +80,15 @@ const ordersOf = prepared((db, at: { studentId: string }) =>
     .select(['pass_allowances.kind', 'granted', 'used'])
     .where('student_id', '=', at.studentId)
     .where('status', 'in', soldStatuses)
-    // 'active' before 'pending'.
+    // Sorts 'active' before 'pending'.
     .orderBy('status')
     .orderBy('pass_orders.created_at'),
 );
 
 /**
- * The student's order that opens an event: a paid one before one that waits, one that counts nothing before one that
- * does. `passId` names a pass or an order of it. `spent`: there is one, and nothing is left of it.
+ * Chooses the student's order for an event. A paid order comes before an unpaid one, then an order that counts nothing
+ * before one that counts. `passId` is the id of a pass or of an order. `spent`: there are such orders, but nothing is
+ * left of them.
  */
 export async function findUsableOrder(
   db: Db,
@@ -95,7 +101,7 @@ export async function findUsableOrder(
   );
   if (opening.length === 0) return undefined;
   const usable = opening.filter(({ left }) => left !== 0);
-  // Paid ones come first, see `openingOrders`: with one of them the registration waits for no payment.
+  // `openingOrders` puts paid orders first. With a paid order the registration does not wait for a payment.
   const best = usable.filter(({ isPaid }) => isPaid === usable[0]?.isPaid);
   return best.find(({ left }) => left === undefined) ?? best[0] ?? 'spent';
 }

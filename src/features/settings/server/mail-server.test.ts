@@ -118,7 +118,7 @@ describe('a mail server that somebody else has changed', () => {
     expect(saved.statusCode).toBe(200);
     const refused = await save({ ...fields, from: 'other@fest.example', version });
     expect([refused.statusCode, refused.json().message]).toEqual([409, changedMeanwhile.message]);
-    // Without the state of the outbox: its worker sends the mails about the change meanwhile.
+    // Leaves out the state of the outbox, because its worker sends the mails about the change meanwhile.
     const { waiting, lastError, ...theirServer } = saved.json();
     expect(await read()).toMatchObject(theirServer);
     expect((await save({ ...fields, version: saved.json().version })).statusCode).toBe(200);

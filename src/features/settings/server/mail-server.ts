@@ -33,13 +33,15 @@ export async function showMailServer({ db, config, now }: Platform): Promise<Mai
   return { source: 'settings', ...withoutPassword(server), ...outbox };
 }
 
-/** Changes with the password too: each time it is sealed, the stored text is another. */
+/**
+ * A save with a password always changes the version, because sealing the same password again gives a different text.
+ */
 const versionOf = (server: MailServer | undefined) =>
   server ? createHash('sha256').update(JSON.stringify(server)).digest('base64url') : '';
 
 const withoutPassword = ({ password, ...server }: MailServer) => ({ ...server, hasPassword: password !== '' });
 
-/** The version that the caller has read. Without it nothing is compared. */
+/** The version that the caller has read. Without it the call does not check for other changes. */
 interface Read {
   version?: string | undefined;
 }

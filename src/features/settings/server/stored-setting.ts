@@ -7,7 +7,7 @@ import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 
 interface WholeSetting<Value> {
-  /** Its name in storage; the audit log has it as `settings:<name>`. */
+  /** The setting's name in storage. In the audit log it is `settings:<name>`. */
   name: string;
   schema: z.ZodType<Value>;
   byDefault: Value;
@@ -16,7 +16,7 @@ interface WholeSetting<Value> {
 }
 
 interface StoredSetting<Value, Fields> extends WholeSetting<Value> {
-  /** What organisers change, see and read in the audit log. */
+  /** The values that organisers read and change, and that the audit log shows. */
   fields: z.ZodType<Fields>;
   toStored: (fields: Fields, before: Value, now: Date) => Value;
 }
@@ -25,7 +25,7 @@ interface StoredSetting<Value, Fields> extends WholeSetting<Value> {
 export const wholeSetting = <Value extends object>(setting: WholeSetting<Value>) =>
   storedSetting({ ...setting, fields: setting.schema, toStored: (value) => value });
 
-/** The same, where the server keeps more with it than organisers change. */
+/** For a setting where the server stores more than organisers change. */
 export function storedSetting<Value, Fields extends object>({
   name,
   schema,
@@ -37,7 +37,7 @@ export function storedSetting<Value, Fields extends object>({
   const parse = (stored: string | undefined) => (stored === undefined ? byDefault : schema.parse(JSON.parse(stored)));
   const read = async (db: Db) => parse(await readSetting(db, name));
   const put = (tx: Tx, value: Value) => storeSetting(tx, name, JSON.stringify(value));
-  /** Refused where the setting is not what the caller has `seen`. */
+  /** Refuses if the stored setting differs from what the caller has `seen`. */
   const save = ({ db, now, siteChanged }: Platform, after: Fields, adminId: string, seen?: Fields) =>
     write(db, async (tx) => {
       await lockSetting(tx, name);

@@ -34,7 +34,7 @@ export async function tellOfMailServer(tx: Tx, platform: Platform, byAdmin: stri
   });
 }
 
-/** Best effort: the previous server was often replaced because it no longer works. */
+/** A failure is only logged: the previous server was often replaced because it no longer works. */
 async function sendNow({ log }: Platform, deliver: Deliver, { to, subject, text, html }: Parameters<Deliver>[0]) {
   try {
     await deliver({ to, subject, text, html: withMailStyles(html) });

@@ -76,7 +76,7 @@ export function MailServerForm({ server, onSaved }: MailServerFormProps) {
 
 function useMailServerForm(server: MailServerSettings, onSaved: MailServerFormProps['onSaved']) {
   const { saved, flash } = useSaved();
-  // Of the values in the form: `server` is read again after a test mail, and the fields are not.
+  // The version that the form's values belong to. After a test mail `server` is read again, but the fields are not.
   const [version, setVersion] = useState(server.version);
   const { isStale, onRefused, renewed } = useStale();
   const form = useContractForm(updateMailServer, {

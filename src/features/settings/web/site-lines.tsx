@@ -22,7 +22,7 @@ export function SiteLines({ name, label, hint, rows = 3 }: SiteLinesProps) {
   const { field, fieldState } = useController({ control, name });
   const stored = field.value.join('\n');
   const [typed, setTyped] = useState(stored);
-  // While it is typed the text may end in a new line; a saved or loaded list does not.
+  // A text that is being typed may end in a new line; a saved or loaded list does not.
   const text = toLines(typed).join('\n') === stored ? typed : stored;
   return (
     <TextArea

@@ -23,7 +23,7 @@ export function SiteTab() {
   const [isSignatoryStarted, setSignatoryStarted] = useState(false);
   const [isPrivacyStarted, setPrivacyStarted] = useState(false);
   const [round, setRound] = useState(0);
-  /** Other forms keep what is typed into them. */
+  /** Keeps what is typed into the other forms. */
   const { run: loadTheirs } = useAction('Their version did not load', async (others: Others) => {
     replace({ ...(await loadSite()), ...others });
     setRound((count) => count + 1);

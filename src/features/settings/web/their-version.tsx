@@ -3,7 +3,7 @@ import { ApiError } from '#shared/api-client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** Whether a form was refused because somebody else has saved first. No toast says it too: it would cover the alert. */
+/** Whether a form was refused because somebody else has saved first. It shows no toast, which would cover the alert. */
 export function useStale() {
   const [isStale, setIsStale] = useState(false);
   function onRefused(error: unknown): boolean {

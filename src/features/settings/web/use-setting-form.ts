@@ -10,7 +10,7 @@ import { useStale } from './their-version.tsx';
 export interface SettingFormProps<Value> {
   stored: Value;
   onSaved: (stored: Value) => void;
-  /** Whether the form has unsaved changes. A screen asks once, for all its forms. */
+  /** Called when the form gets or loses unsaved changes. A screen asks once about all its forms. */
   onStarted?: (isStarted: boolean) => void;
 }
 

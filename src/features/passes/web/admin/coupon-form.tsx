@@ -33,7 +33,7 @@ interface TypedCoupon {
 }
 
 interface CouponDialogProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new coupon. */
   coupon: CouponRecord | undefined;
   things: readonly CouponThing[];
   timeZone: string;
@@ -151,7 +151,7 @@ const typedCoupon = (coupon: CouponRecord | undefined, timeZone: string): TypedC
   isActive: coupon?.isActive ?? true,
 });
 
-/** Both ways of taking something off are typed into one field. */
+/** The form has one field for both, an amount or a percentage. */
 const couponPath = (path: string): string => (path === 'amount' || path === 'percent' ? 'off' : path);
 
 const couponRules = (timeZone: string): Rules<TypedCoupon, CouponFields> => ({

@@ -20,7 +20,7 @@ interface CoversFieldProps {
   events: readonly PassEvent[];
 }
 
-/** What a pass opens: one of four ways, and below it what that way needs to know. */
+/** Asks for one of the four kinds, and below it for the details of that kind. */
 export function CoversField({ form, events }: CoversFieldProps) {
   const [kind, chosen, counts, count] = useWatch({
     control: form.control,

@@ -11,7 +11,7 @@ export interface PassesLoad {
   timeZone: string;
 }
 
-/** A pass or an event. */
+/** A pass or an event that a coupon can be for. */
 export interface CouponThing {
   _id: string;
   title: string;
@@ -20,7 +20,7 @@ export interface CouponThing {
 export interface CouponsLoad {
   tab: 'coupons';
   coupons: readonly CouponRecord[];
-  /** All passes and events, to choose what a coupon is for. */
+  /** All passes and events, for the choice of what a coupon is for. */
   things: readonly CouponThing[];
   timeZone: string;
 }

@@ -127,7 +127,7 @@ test('says at once which prices overlap, and which is never used', async () => {
 
 test('moves a price with the keyboard and keeps the focus on it', async () => {
   const { user } = open(stored);
-  // The dialog gives the focus to its first field.
+  // Waits until the dialog has moved the focus to its first field.
   await waitFor(() => expect(document.activeElement).toBe(field('Pass name')));
   button('Move price 2 up').focus();
   await user.keyboard('{Enter}');

@@ -9,9 +9,9 @@ import type { PassEvent } from './pass-state.ts';
 import { blankPass, copyOfPass, passPath, passRules, type TypedPass, typedPass } from './pass-values.ts';
 
 interface PassDialogProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new pass. */
   pass: PassRecord | undefined;
-  /** A new pass that begins with what another one says. */
+  /** The pass is new, and its form starts with the values of another pass. */
   isCopy: boolean;
   events: readonly PassEvent[];
   timeZone: string;

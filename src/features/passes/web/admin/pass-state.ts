@@ -9,7 +9,7 @@ interface Shown {
   tone: StateTone;
 }
 
-/** Whether somebody can buy it now, and if not, why. */
+/** Whether anybody can buy the pass now, and why not. */
 export function passState(pass: PassRecord, now: Date): Shown {
   if (!pass.isActive) return { words: 'not on sale', tone: 'plain' };
   if (isBefore(pass.saleFrom, now)) return { words: 'sale has not begun', tone: 'warning' };
@@ -27,7 +27,7 @@ export function couponState(coupon: CouponRecord, now: Date): Shown {
   return { words: 'valid', tone: 'success' };
 }
 
-/** As in the sentence of a price list: 'from 1 April 2026, 9:00 AM until 30 April 2026'; '' without bounds. */
+/** In the same words as a price list: 'from 1 April 2026, 9:00 AM until 30 April 2026'; '' without limits. */
 export function spanText({ from, until }: { from: string; until: string }, timeZone: string): string {
   const start = from && `from ${boundText(from, timeZone)}`;
   const end = until && `until ${boundText(until, timeZone, { isEnd: true })}`;
@@ -41,7 +41,7 @@ export type PassEvent = Pick<FestEvent, '_id' | 'title' | 'eventType' | 'entry'>
 
 export const takesPasses = ({ entry }: Pick<FestEvent, 'entry'>): boolean => entry === 'pass' || entry === 'passOrFee';
 
-/** What an organiser has to do so that the pass can be bought and opens what it says. */
+/** The tasks of an organiser before the pass can be bought and opens what it promises. */
 export function passTasks(pass: PassRecord, events: readonly PassEvent[], now: Date): string[] {
   return [...priceTasks(pass, now), ...eventTasks(pass, events)];
 }
@@ -59,7 +59,7 @@ function priceTasks(pass: PassRecord, now: Date): string[] {
     : ['Nobody can buy it now: no price applies today. Add one.'];
 }
 
-/** Those that are done in the forms of events. */
+/** The tasks that are done in the forms of events. */
 export function eventTasks({ covers }: PassRecord, events: readonly PassEvent[]): string[] {
   const open = events.filter(takesPasses);
   if (covers.kind === 'events') return chosenTasks(covers.events, events);

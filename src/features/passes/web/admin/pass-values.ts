@@ -14,7 +14,7 @@ import { typedInstant } from '#shared/calendar.ts';
 import { faultsIn, type Rules } from '#web/form/by-rules.ts';
 import type { ContractForm } from '#web/form/use-contract-form.ts';
 
-/** What the form of a pass holds: numbers as typed, instants as the fest's clock shows them. */
+/** The values in the form of a pass: numbers as typed, instants in the fest's time zone. */
 export interface TypedPass {
   name: string;
   description: string;
@@ -64,7 +64,7 @@ export function typedPass(pass: PassRecord, timeZone: string): TypedPass {
   };
 }
 
-/** A copy is another pass, which nobody can buy until somebody has looked at it. */
+/** Nobody can buy a copy until an organiser has checked it and put it on sale. */
 export const copyOfPass = (pass: PassRecord, timeZone: string): TypedPass => ({
   ...typedPass(pass, timeZone),
   name: `${pass.name} (copy)`,
@@ -109,7 +109,7 @@ export function coversOf({ kind, events, counts, count }: Omit<TypedPass, 'price
   }
 }
 
-/** The same rules and words as the server's, by the names of the form. */
+/** The same rules and messages as on the server, by the form's field names. */
 export const passRules = (timeZone: string): Rules<TypedPass, PassFields> => ({
   faultsOf(typed) {
     const fields = passOf(typed, timeZone);
@@ -118,7 +118,7 @@ export const passRules = (timeZone: string): Rules<TypedPass, PassFields> => ({
       Object.entries(named).map(([path, message]) => [passPath(typed.kind)(path), message]),
     );
     for (const [path, message] of Object.entries(priceFaults(typed.prices, timeZone, { isSent: true }))) {
-      // A fault of the whole line is shown beside the line, and its amount takes the focus.
+      // The message for a whole line is shown beside the line, and the focus moves to its amount.
       faults[`prices.${/^\d+$/.test(path) ? `${path}.amount` : path}`] ??= message;
     }
     return faults;
@@ -126,7 +126,7 @@ export const passRules = (timeZone: string): Rules<TypedPass, PassFields> => ({
   checkedOf: (typed) => passFields.parse(passOf(typed, timeZone)),
 });
 
-/** A field's path in the form, where the server names it otherwise. */
+/** The path of a field in the form, if the server has a different name for it. */
 export const passPath =
   (kind: Covers['kind']) =>
   (path: string): string => {

@@ -14,7 +14,7 @@ import { RecordTab, type RowTools } from './record-tab.tsx';
 
 const PassDialog = lazy(async () => ({ default: (await import('./pass-form.tsx')).PassDialog }));
 
-/** Every pass with what it covers, its prices as a sentence, what is sold, and what is wrong with it. */
+/** Lists every pass with what it opens, its prices, how many are sold, and what an organiser has to do about it. */
 export function PassesTab({ passes, events, timeZone }: PassesLoad) {
   return (
     <RecordTab
@@ -90,7 +90,7 @@ function PassRow({ pass, events, timeZone, now, mayChange, onTask }: PassRowProp
   );
 }
 
-/** How many are sold, and of how many where there is a limit. */
+/** How many are sold, and of how many if there is a limit. */
 function SoldBar({ sold, limit }: { sold: number; limit: number | undefined }) {
   const words = limit === undefined ? `${grouped(sold)} sold` : `${grouped(sold)} of ${grouped(limit)} sold`;
   return (

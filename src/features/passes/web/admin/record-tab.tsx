@@ -25,16 +25,16 @@ interface RecordTabProps<Row> {
   /** 'Pass', 'Passes' */
   One: string;
   Many: string;
-  /** Says what such a record is, while the list is empty. */
+  /** Shown while the list is empty: explains what such a record is. */
   empty: string;
   row: (row: Row, tools: RowTools) => ReactNode;
   form: (row: Row | undefined, dialog: { isCopy: boolean; open: boolean; onClose: () => void }) => ReactNode;
-  /** What the question before a deletion says. */
+  /** The texts of the question before a deletion. */
   deletion: (row: Row) => { name: string; facts: string; description: string };
   onDelete: (id: string) => Promise<unknown>;
 }
 
-/** Passes or coupons: a list, the form that adds and changes them, and the question before a deletion. */
+/** Shows passes or coupons: a list, the form that adds and changes them, and the question before a deletion. */
 export function RecordTab<Row extends { _id: string }>(props: RecordTabProps<Row>) {
   const { rows, One, Many, empty, row, form, onDelete } = props;
   const { revalidate } = useRevalidator();
