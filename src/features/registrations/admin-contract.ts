@@ -14,7 +14,7 @@ import {
 } from '#shared/list-contract.ts';
 import { registration, registrationNotFound, registrationParams } from './contract.ts';
 
-/** The most registrations that one call changes without delaying other requests. A whole page can be selected. */
+/** The most registrations that one call can change without delaying other requests. A whole page of the list fits. */
 export const bulkMax = mostPerPage;
 
 export const submissionFilters = ['missing'] as const;
@@ -34,7 +34,7 @@ export const registrationFilters = z.object({
   waiting: choiceFilter(waitingFilters),
 });
 
-/** `answers` is present only for an event with questions; on a page, only if the list is filtered by event. */
+/** `answers` is present only if the event has questions, and on a page only if the list is filtered by event. */
 const listedRegistration = registration.extend({ answers: z.array(readAnswer).optional() });
 export type ListedRegistration = z.output<typeof listedRegistration>;
 
@@ -117,7 +117,7 @@ export const updateRegistration = endpoint({
   summary: 'Set the registration status and the payment status',
   params: registrationParams,
   body: statusFields.extend({
-    /** Left out: the change is made whatever the statuses are now. */
+    /** Left out: the statuses are changed even if somebody else has changed them since. */
     seen: seenStatuses.optional(),
   }),
   output: registration,
@@ -172,7 +172,7 @@ export const updateRegistrations = endpoint({
       registrationStatus: registrationStatusField.optional(),
       paymentStatus: paymentStatusField.optional(),
       reason: reasonField,
-      /** By registration. One that is left out is changed whatever its statuses are now. */
+      /** By registration. A registration without an entry is changed even if somebody else has changed it since. */
       seen: recordOf(seenStatuses, bulkMax, `Please send at most ${bulkMax}.`).optional(),
     })
     .refine(({ registrationStatus, paymentStatus }) => registrationStatus || paymentStatus, {

@@ -128,9 +128,12 @@ const entryPayment = paymentDetails.extend({
   coupon: z.string(),
   /** Why the student cannot register now; '' if nothing prevents it. */
   hindrance: z.enum(['', 'passNeeded', 'allowanceSpent']),
-  /** The student holds as much as an account with an unconfirmed email may hold (R88). */
+  /** The student already has as many registrations as an account with an unconfirmed email may have (R88). */
   mustConfirmEmail: z.boolean(),
-  /** How many team members the student can name now, and what to say to a larger team; absent if none is too large. */
+  /**
+   * How many team members the student can still name, and what to tell a larger team; absent if a team of any size can
+   * be named.
+   */
   naming: z.object({ left: z.number(), words: z.string() }).optional(),
   /** The transaction ID of the student's registration for this event; absent without one. */
   sentTransactionId: z.string().optional(),
@@ -192,7 +195,7 @@ const registrationDetails = ownRegistration.extend({
   jointPayment: z.string(),
   /** How to pay again; null unless `canResubmit`. */
   payment: paymentDetails.nullable(),
-  /** True: before that the student must confirm the email, because the account holds as much as it may (R88). */
+  /** True: the student must confirm the email first, because the account has as much as it may have without (R88). */
   mustConfirmEmail: z.boolean().optional(),
   /** The event's coordinators, or else the site's contact. Missing values are ''. */
   contacts: z.array(z.object({ name: z.string(), phone: z.string(), email: z.string() })),

@@ -1,8 +1,8 @@
 import type { OwnRegistration } from '#features/own-registrations/contract.ts';
 
-// Not in `own-registrations/rules.ts`, which every page loads.
+// In a file of its own, because every page loads `own-registrations/rules.ts`.
 
-/** For a member, who reads nothing about the leader's pass. */
+/** For a member of the team, because only the leader sees the leader's pass. */
 export const teamNotAccepted = 'The payment of your team was not accepted';
 
 const passFaults = {

@@ -1,13 +1,13 @@
 import { whyNotTransactionId } from '#shared/payments/transaction-id.ts';
 import { plainLine } from '#shared/text.ts';
 
-// Not in rules.ts, which the first view of the student's dashboard loads.
+// In a file of its own, because the first view of the student's dashboard loads rules.ts.
 
 /** Checks the proof of payment that a registration needs (R117). Free registrations need none. Keys are field names. */
 export const paymentFaults = (fee: number, transactionId: string, hasScreenshot: boolean): Record<string, string> =>
   fee === 0 ? {} : proofFaults(transactionId, hasScreenshot);
 
-/** Checks the proof of any payment, whatever the amount. */
+/** Checks the proof of any payment. The amount does not matter. */
 export function proofFaults(transactionId: string, hasScreenshot: boolean): Record<string, string> {
   const faults: Record<string, string> = {};
   const plain = plainLine(transactionId);

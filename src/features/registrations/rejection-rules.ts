@@ -29,7 +29,7 @@ interface Sent {
   /** In rupees. */
   amountDue: number;
   paymentReference: string;
-  /** For a joint payment a different amount has left the account, so the text names none. */
+  /** A student with a joint payment has paid a different amount, so the text names no amount. */
   jointPayment?: string;
 }
 type Asked = Pick<Contact, 'mailbox'>;

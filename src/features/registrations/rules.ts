@@ -22,8 +22,8 @@ export function incompleteTeam(team: TeamOnRecord, members: readonly unknown[]):
 }
 
 /**
- * The reason of a seat that was released because too few members accepted in time (decision 43). It is stored in rows
- * and compared with them, so it must never change.
+ * The reason of a registration whose seat was released because too few members accepted in time (decision 43). It is
+ * stored in rows and compared with them, so it must never change.
  */
 export const teamTooSmall = 'Too few members of the team had accepted in time.';
 
@@ -69,17 +69,22 @@ export function teamFaults(
 }
 
 /**
- * Whether the filter for payments that wait for the committee lets a registration through. `seats/waiting.ts` has the
- * same rule in SQL. Where the deadline took the seat, the money may still be there.
+ * Whether the filter for payments that wait for the committee shows a registration. `seats/waiting.ts` has the same
+ * rule in SQL. A registration that the deadline released waits too, because its money may have arrived.
  */
 export const waitsForCommittee = ({ registrationStatus, paymentStatus, amountDue, releasedAt }: Statuses): boolean =>
   paymentStatus === 'pending' && amountDue > 0 && (registrationStatus !== 'cancelled' || Boolean(releasedAt));
 
-/** Whether the filter for missing submissions lets a registration through that lacks one; `missesSubmission` in SQL. */
+/**
+ * Whether the filter for missing submissions shows a registration that lacks one. `missesSubmission` is the rule in
+ * SQL.
+ */
 export const owesSubmissions = ({ registrationStatus }: Pick<Statuses, 'registrationStatus'>): boolean =>
   registrationStatus !== 'cancelled';
 
-/** Whether the student may send a proof: until the money is found, also after the seat was released. */
+/**
+ * Whether the student may send a proof. That is possible until the money is found, even after the seat was released.
+ */
 export function canResubmit({ paymentStatus, amountDue, releasedAt }: Omit<Statuses, 'registrationStatus'>): boolean {
   if (amountDue === 0) return false;
   return paymentStatus === 'failed' || (paymentStatus === 'pending' && Boolean(releasedAt));
@@ -115,7 +120,7 @@ export function stepsOf(registration: Shown): Step[] {
     if (registration.paymentStatus !== 'pending') steps.push({ name: 'Checking payment', state: 'done' });
     return [...steps, { name: 'Seat released', state: 'current' }];
   }
-  // Cancelled before the payment was checked, or without a payment: nothing was rejected.
+  // It was cancelled before the payment was checked, or it had no payment, so nothing was rejected.
   if (overallStatus === 'cancelled' && (registration.paymentStatus !== 'failed' || registration.amountDue === 0)) {
     return [...steps, { name: 'Cancelled', state: 'current' }];
   }
@@ -129,7 +134,7 @@ export function stepsOf(registration: Shown): Step[] {
   else if (overallStatus === 'paymentFailed' && registration.registrationStatus === 'confirmed') {
     steps.push({ name: 'Payment rejected', state: 'current' }, { name: 'Confirmed', state: 'done' });
   }
-  // A registration that is paid and waits for a decision about its seat is not rejected.
+  // A registration that is paid and waits for a decision about its seat was not rejected.
   else if (overallStatus !== 'checking' && overallStatus !== 'paidNoSeat')
     steps.push({ name: 'Rejected', state: 'current' });
   else steps.push({ name: 'Confirmed', state: steps.at(-1)?.state === 'done' ? 'current' : 'upcoming' });

@@ -32,7 +32,7 @@ export const hindrances = [
 ] as const;
 export type Hindrance = (typeof hindrances)[number];
 
-/** A team as a student sees it who may join. Contains only names: phones and emails are private to the team. */
+/** A team as shown to a student who may join it. Contains only names: phones and emails are private to the team. */
 const teamOffer = z.object({
   event: z.object({
     _id: id,
@@ -60,7 +60,8 @@ const askedTeam = teamOffer.extend({ registrationId: id });
 export type AskedTeam = z.output<typeof askedTeam>;
 
 /**
- * Accepted members get the team too, without what only the leader may see: for them `code`, emails and `_id`s are ''.
+ * Accepted members get the team too, without what only the leader may see: for a member `code`, emails and `_id`s are
+ * ''.
  */
 const ownTeam = z.object({
   /** Six characters for `POST /api/students/teams/join`; '' if the team has no code or it has expired. */

@@ -12,8 +12,8 @@ const memberTransitions = {
   approve: { from: ['asked'], to: 'accepted' },
   turnDown: { from: ['asked'], to: 'declined' },
   /**
-   * The time to accept is over. It applies only to invited members: the leader can answer requests until registration
-   * closes.
+   * The time to accept is over. This applies only to invited members: the leader can answer requests to join until
+   * registration closes.
    */
   lapse: { from: ['invited'], to: 'declined' },
   leave: { from: ['accepted', 'asked'], to: 'left' },
@@ -88,7 +88,7 @@ interface TeamToJoin {
    * may have one team.
    */
   otherColleges: readonly string[];
-  /** Returns the same text for all names of one college. Left out: compares only the letters. */
+  /** Returns the same text for all names of one college. Without it only the letters of the names are compared. */
   meaningOf?: (college: string) => string;
 }
 
@@ -146,8 +146,8 @@ export const codeDays = 7;
 /** A student may try five codes in a minute. */
 export const codeTries = { points: 5, seconds: 60 };
 /**
- * For a network: enough for 500 people of a campus who mistype at once, and for ten accounts that guess without a
- * pause.
+ * The limit for a network: enough for 500 people of a campus who mistype at once, or for ten accounts that guess
+ * without a pause.
  */
 export const networkCodeTries = { points: 500, seconds: 600 };
 

@@ -59,8 +59,9 @@ const statusesOf = ({ listed, refund, ownCancelling }: Facts) => ({
 });
 
 /**
- * A cancelled registration may send a proof only if a seat is free, so that nobody pays without one. A registration
- * that the student gave up needs no money, and one of a joint payment has no proof of its own (decision 55).
+ * A cancelled registration may send a proof only if a seat is free, so that nobody pays without getting one. A
+ * registration that its student has cancelled needs no money. A registration in a joint payment has no proof of its own
+ * (decision 55).
  */
 export const canSendAgain = (facts: Facts): boolean =>
   facts.listed.canResubmit &&
@@ -132,7 +133,7 @@ function nextOf(facts: Facts): string {
   return toAccept ? `${next} ${acceptText(toAccept, row.event_team_min, timeZone)}` : next;
 }
 
-/** What a member reads: the team's status, but neither the payment nor how to reach the others. */
+/** The details for a member: the team's status, but neither the payment nor the contact details of the others. */
 function forMember(details: RegistrationDetails, { isOver, passStatus, contact }: Facts): RegistrationDetails {
   const private_ = { email: '', phone: '' };
   return {

@@ -4,8 +4,8 @@ import type { Platform } from '#server/platform.ts';
 import { selectRegistrations, toRegistration } from './rows.ts';
 
 /**
- * Everything that registrations store about a student, for the student's own export. Links to proofs are complete URLs
- * if the site's address is known.
+ * Returns everything that registrations store about a student, for the student's own export. Links to proofs are
+ * complete URLs if the server knows its public address.
  */
 export async function exportRegistrations(platform: Platform, studentId: string) {
   const { db, signingKey, now, config } = platform;

@@ -7,9 +7,9 @@ import { may } from '#shared/permissions.ts';
 /** Which registrations an organiser may read, and which of their fields. */
 export interface ListView {
   scope: EventScope;
-  /** Some readers see who comes but not how it was paid. */
+  /** Some organisers see who comes, but not how it was paid. */
   withPayments: boolean;
-  /** The same for all organisers who see the same. */
+  /** Equal for all organisers who see the same rows and fields. */
   key: string;
 }
 
@@ -21,8 +21,9 @@ export async function listViewOf(db: Db, viewer: AdminViewer): Promise<ListView>
 }
 
 /**
- * A value that differs whenever the list does and never returns to an earlier one: each event counts its changes in the
- * transactions that make them (decision 16). The team sizes are included, because their changes are not counted.
+ * A value that changes whenever the list does and never returns to an earlier value. Each event counts its changes in
+ * the transactions that make them (decision 16). The team sizes are part of the value, because their changes are not
+ * counted.
  */
 async function listRevision(db: Db, { scope }: ListView): Promise<string> {
   const rows = await db

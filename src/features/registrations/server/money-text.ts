@@ -13,14 +13,14 @@ export interface Refund {
 type Paid = Parameters<typeof overallStatusOf>[0] & {
   transactionId: string;
   paymentReference: string;
-  /** For a joint payment more than this fee has left the account. */
+  /** With a joint payment the student has paid more than this fee. */
   jointPayment?: string;
   refund?: Refund | undefined;
 };
 
 /**
- * Says what happens to the money sent for a registration that was cancelled or whose payment was rejected. '' if
- * nothing was due, or if `what-next.ts` says it already.
+ * Says what happens to the money that was sent for a registration that was cancelled or whose payment was rejected. ''
+ * if nothing was due, or if `what-next.ts` already says it.
  */
 export function moneyText(paid: Paid, contact: Pick<Contact, 'mailbox'>): string {
   const { amountDue, paymentStatus, transactionId, refund } = paid;

@@ -11,8 +11,8 @@ interface Beside {
 }
 
 /**
- * The text for a student who cancelled the registration; undefined if it was not the student. `isSettled`: the text
- * also says what happens to the money.
+ * The text for a student who has cancelled the registration; undefined if somebody else cancelled it. `isSettled`: the
+ * text also says what happens to the money.
  */
 export async function readOwnCancelling(db: Db, row: RegistrationRow, { mayRegisterAgain, timeZone }: Beside) {
   const proposal = await proposalOf(db, row);
@@ -43,7 +43,7 @@ export async function readOwnCancelling(db: Db, row: RegistrationRow, { mayRegis
 
 type Cancelled = Pick<RegistrationRow, 'id' | 'registration_status'>;
 
-/** Whether the student cancelled it and has had no seat since. */
+/** Whether the student cancelled the registration and it has had no seat since. */
 export const isCancelledByStudent = async (db: Db, row: Cancelled): Promise<boolean> =>
   (await proposalOf(db, row)) !== undefined;
 

@@ -25,7 +25,7 @@ interface Led {
 
 export async function noteHandOver(tx: Tx, { studentId, eventId, registrationId }: Led): Promise<void> {
   const row = { student_id: studentId, event_id: eventId, registration_id: registrationId };
-  // A team may return to an earlier leader, who hands it over again.
+  // A team may return to an earlier leader, who may hand it over once more.
   await tx
     .insertInto('handed_over_teams')
     .values(row)
@@ -34,8 +34,8 @@ export async function noteHandOver(tx: Tx, { studentId, eventId, registrationId 
 }
 
 /**
- * Whether the student was handed this team and has handed it on. The first hand-over is by the student who registered
- * the team.
+ * Whether the student was made leader of this team by a hand-over and has handed it over again. The first hand-over is
+ * by the student who registered the team.
  */
 export async function hasHandedBack(db: Db, { studentId, registrationId }: Omit<Led, 'eventId'>): Promise<boolean> {
   const handedOver = db

@@ -28,7 +28,7 @@ export async function readPasses(db: Db, rows: readonly OfPass[]): Promise<(row:
   return ({ pass_order_id: id }) => byId.get(id) ?? {};
 }
 
-/** The problem with the pass of a seat that waits for it or was released, and the pass whose new proof would help. */
+/** The problem with the pass of a seat that waits for it or was released, and the pass that needs a new proof. */
 export function passFacts(
   listed: Omit<OwnRegistration, 'result'>,
   { passStatus, passId }: PassOf,

@@ -4,8 +4,8 @@ import type { Which } from './lifecycle/member-mails.ts';
 import { moneyThatCame } from './lifecycle/money-that-came.ts';
 
 /**
- * Whether the refund that the student was told on cancelling still counts. It ends when the registration gets a seat
- * again or more money arrives. For a row of `refund_proposals` in the query (decision 44).
+ * Whether the refund that the student was promised when cancelling still counts. It no longer counts if the
+ * registration gets a seat again or more money arrives. For a row of `refund_proposals` in the query (decision 44).
  */
 export const isStillPromised = sql<SqlBool>`(
   not exists (select 1 from registrations as cancelled

@@ -2,8 +2,8 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Throttle } from '#server/throttle.ts';
 
 /**
- * Counts refused forms like requests for the price (decision 46): a refusal can reveal what a team would pay, and with
- * it who is registered. Accepted forms are not counted, which saves statements.
+ * Counts refused forms as requests for the price (decision 46), because a refusal can reveal what a team would pay, and
+ * so who is registered. Accepted forms are not counted, which saves statements.
  */
 export async function countRefusedTeams<T>(
   teamQuotes: Throttle,

@@ -27,7 +27,10 @@ import { readToAccept } from './team/to-accept.ts';
 
 type EventRow = Parameters<typeof toEvent>[0];
 
-/** Reads what published results say about registrations. Handed in, because judging comes after this feature. */
+/**
+ * Reads what published results say about registrations. A caller passes it in, because the feature judging comes after
+ * this one.
+ */
 export type ReadResults = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, OwnResult>>;
 
 interface Beside {
@@ -94,7 +97,7 @@ async function readFacts(platform: Platform, { links, readResults }: Beside, { r
   return { facts, event };
 }
 
-/** A released registration stores its new proof in any case, so it needs no confirmed email first. */
+/** A released registration stores its new proof even without a seat, so it needs no confirmed email first. */
 async function mustConfirmEmail(platform: Platform, listed: Facts['listed'], studentId: string): Promise<boolean> {
   const { registrationStatus, releasedAt, canResubmit } = listed;
   if (registrationStatus !== 'cancelled' || releasedAt || !canResubmit) return false;

@@ -27,7 +27,7 @@ export function selectRegistrations(db: Db) {
     .select(['events.title as event_title', 'events.date as event_date', 'events.team_min as event_team_min']);
 }
 
-/** `withPayments` is false for roles that see who comes but not how it was paid. */
+/** `withPayments` is false for roles that see who comes, but not how it was paid. */
 export function toRegistration(
   row: RegistrationRow,
   links: LinkSigner,

@@ -35,9 +35,9 @@ interface BulkChange extends Omit<Change, 'seen'> {
 }
 
 /**
- * Changes many registrations in one transaction. Those that cannot be changed, or that somebody else has changed since
- * they were seen, are named, and the others are changed. A payment whose transaction ID another payment has is left
- * out, because nobody has looked at each of them (decision 15).
+ * Changes many registrations in one transaction. The answer names those that cannot be changed, or that somebody else
+ * has changed since they were seen; all others are changed. A payment whose transaction ID another payment has is not
+ * completed, because nobody has looked at each single payment (decision 15).
  */
 export async function updateRegistrations(
   platform: Platform,
@@ -84,7 +84,7 @@ export async function updateRegistrations(
     };
     for (const some of chunksOf(known, atOnce)) {
       if (await set(some)) continue;
-      // One of them is refused, so each is tried alone to find it.
+      // One of these registrations is refused. Each is tried separately to find it.
       for (const id of some) if (!(await set([id]))) refused.set(id, anotherIsLive.message);
     }
     await recordSteps(tx, platform.now(), done, actor, breathe);
@@ -109,7 +109,7 @@ async function claimedAmong(
   return claimed;
 }
 
-/** Other requests are answered between these groups. */
+/** The server answers other requests between these groups. */
 const atOnce = 25;
 
 /** The ids that exist and that the organiser may change, ordered by event. */

@@ -72,7 +72,7 @@ function shortlistText(result: OwnResult | null | undefined): string | undefined
 
 const proofOfPass = 'Please send the proof of your pass again';
 
-/** Why the payment of its pass will not confirm a registration. */
+/** The state of a pass whose payment will not confirm the registration; undefined if nothing is wrong with it. */
 export function passFaultOf({ passStatus, paymentStatus }: Pick<Registration, 'passStatus' | 'paymentStatus'>) {
   const isFault = passStatus === 'rejected' || passStatus === 'cancelled';
   return isFault && paymentStatus !== 'completed' ? passStatus : undefined;

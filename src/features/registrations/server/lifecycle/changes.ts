@@ -40,7 +40,7 @@ interface Settlement {
 export const heldMailsOf = ({ id, joint_payment_id }: { id: string; joint_payment_id: string }, at: string): string =>
   `${joint_payment_id || id} ${at}`;
 
-/** Left out: keeps the stored value. */
+/** A status that is left out keeps its stored value. */
 interface SetStatuses {
   name: 'set';
   registrationStatus?: RegistrationStatus | undefined;
@@ -82,13 +82,13 @@ function reasonAfter(row: LockedRegistration, event: LifecycleEvent): string {
   return 'reason' in event ? (event.reason ?? row.reason) : row.reason;
 }
 
-/** An organiser who has seen the money may complete a payment although another one has its transaction ID. */
+/** An organiser who has seen the money may complete a payment even if another payment has the same transaction ID. */
 function sharedAfter(row: LockedRegistration, event: LifecycleEvent, to: State): Bit {
   if (event.name === 'set') return isPaid(to) ? 1 : row.transaction_shared;
   return 'shared' in event ? event.shared : (transitionOf(event.name).shared ?? row.transaction_shared);
 }
 
-/** The mail to the student, at most one: the mail about a rejection mentions the seat too. */
+/** The mail to the student. There is at most one: the mail about a rejection mentions the seat too. */
 export function mailOf(name: TransitionName, from: State, to: State): StudentMail | undefined {
   const { mail } = transitionOf(name);
   if (mail === 'paid') return holdsSeat(to) ? 'confirmed' : 'paidNoSeat';

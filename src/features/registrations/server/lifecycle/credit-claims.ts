@@ -6,7 +6,7 @@ import { moneyThatCame } from './money-that-came.ts';
 
 /**
  * The bank's numbers (UTR) of the credits that payments have received, in the form for comparing, by registration or
- * order. A credit that was taken off again adds up to nothing.
+ * order. A credit that was taken off again sums to 0 and is left out.
  */
 export const creditsReceived = (db: Db) =>
   db
@@ -26,7 +26,7 @@ export const creditsReceived = (db: Db) =>
 export interface Claim {
   id: string;
   transaction_key: string;
-  /** '' where it is paid alone. */
+  /** '' if it is not part of a joint payment. */
   joint_payment_id: string;
 }
 
@@ -57,5 +57,5 @@ export function creditClaims(db: Db, transactionKeys: readonly string[]): Promis
   );
 }
 
-/** A part is kept when the payment is rejected for the rest; money that was given back came all the same. */
+/** A rejected payment may still have received a part, and refunded money had arrived as well. Both count. */
 const isMoneyHere = sql<SqlBool>`${moneyThatCame(sql.ref('credited.registration_id'))} > 0`;

@@ -13,11 +13,14 @@ const atOnce = 500;
 
 interface Money {
   balances: Map<string, Balances>;
-  /** Payments whose money came until a coordinator said otherwise, which nobody at the desk has looked at. */
+  /**
+   * Payments whose money had arrived until a coordinator said that it had not. Nobody at the payments desk has looked
+   * at that change yet.
+   */
   setBack?: ReadonlySet<string> | undefined;
 }
 
-/** Keeps the transaction IDs of deleted payments whose money came, even if it was given back (decision 61). */
+/** Keeps the transaction IDs of deleted payments whose money arrived, even if it was refunded (decision 61). */
 export async function keepTransactionIds(
   tx: Tx,
   gone: readonly GonePayment[],
@@ -46,7 +49,7 @@ export async function keepTransactionIds(
   }
 }
 
-/** The transaction IDs of the credits that paid them, where the student had typed another one. */
+/** Finds the transaction IDs of the credits that paid them, if the student had typed a different one. */
 async function paidByOtherCredits(tx: Tx, paid: readonly GonePayment[]) {
   const found: Omit<Claim, 'id'>[] = [];
   const byId = new Map(paid.map((payment) => [payment.id, payment]));
@@ -61,7 +64,7 @@ async function paidByOtherCredits(tx: Tx, paid: readonly GonePayment[]) {
 }
 
 /**
- * The deleted payments that had one of these transaction IDs. Ask after the payments that are there: one that is
+ * The deleted payments that had one of these transaction IDs. Search the existing payments first: a payment that is
  * deleted in between is then found here.
  */
 export const deletedClaims = (db: Db, transactionKeys: readonly string[]) =>

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/schema.ts';
 
 /**
- * Mails about a registration go to the address that it was made with. Registrations made with `from`, the account's old
- * email, follow the account to `to`. Another address was chosen for its registration and is not changed.
+ * Mails about a registration go to the email in the registration. Registrations made with `from`, the account's old
+ * email, are changed to `to`. Any other email was chosen for its registration and is not changed.
  */
 export async function followEmail(tx: Tx, studentId: string, from: string, to: string): Promise<void> {
   await tx

@@ -47,7 +47,7 @@ type Payment = Pick<Selectable<Database['registrations']>, 'id' | 'event_id' | '
 
 interface NewPayment {
   payment: Payment;
-  /** Nothing has to be checked. */
+  /** The payment does not need a check. */
   isFree: boolean;
   actor: string;
 }
@@ -96,8 +96,8 @@ export function balancesOf(db: Db, registrationIds: readonly string[]): Promise<
 }
 
 /**
- * The balances that undoing a decision moves. Of the received money they contain only what this decision moved: earlier
- * cash or credits stay received.
+ * The balances that undoing a decision moves. Of the received money they contain only what this decision moved, so that
+ * cash and credits from before stay received.
  */
 export async function balancesToUndo(
   db: Db,
@@ -186,11 +186,11 @@ export function moneyBetween(
     amountPaise,
     ...cause,
   });
-  // A partial payment stays received, unless the whole payment is said not to have arrived.
+  // A partial payment stays received, unless somebody says that the whole payment has not arrived.
   const moved = (source === 'received' ? (['received'] as const) : unpaidAccounts)
     .filter((account) => account !== target && (held?.[account] ?? 0) > 0)
     .map((account) => move(account, held?.[account] ?? 0));
-  // After a refund, a payment that is sent again is new money.
+  // After a refund, a payment that the student sends again is new money.
   const missing = cause.kind === 'claimed' ? duePaise - accounted(held) : 0;
   if (missing > 0) moved.push(move('outside', missing));
   return moved.length > 0 ? moved : [move(source, 0)];
@@ -212,11 +212,14 @@ interface Removal {
   gone: readonly (Payment & GonePayment)[];
   deletedWith: DeletedWith;
   actor: string;
-  /** The ids of payments whose money came until a coordinator said otherwise. */
+  /** The ids of payments whose money had arrived until a coordinator said that it had not. */
   setBack?: ReadonlySet<string>;
 }
 
-/** Removes the amounts due of deleted payments. Their received money stays in the ledger, and their IDs stay used. */
+/**
+ * Removes the amounts due of deleted payments from the ledger. Received money stays in it, and no other payment may use
+ * their transaction IDs unseen.
+ */
 export async function removeFromLedger(
   tx: Tx,
   at: Date,

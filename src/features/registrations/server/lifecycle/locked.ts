@@ -29,7 +29,7 @@ export interface Organiser {
   scope: EventScope;
 }
 
-/** Undefined also if the organiser may not change the registration, so that nobody learns whether it exists. */
+/** Undefined also if the organiser may not change the registration. The caller cannot tell whether it exists. */
 export async function lockForOrganiser(
   tx: Tx,
   id: string,

@@ -223,7 +223,7 @@ const sendAgain = sendAgainText(
     'send the proof again',
 );
 
-/** Nobody should pay for a seat that cannot come back. */
+/** Nobody should pay for a seat that the registration cannot get back. */
 const mayReturn = (about: RegistrationRow, { entry }: Told): boolean =>
   about.registration_status !== 'cancelled' || entry === 'open';
 

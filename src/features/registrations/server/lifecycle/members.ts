@@ -88,8 +88,8 @@ export async function moveMember(
 }
 
 /**
- * Removes a student's request to join after they came in another way: the leader must not find it, even if they leave
- * again.
+ * Removes a student's request to join after the student came in another way. Otherwise the leader could find it later,
+ * even after the student has left again.
  */
 export async function dropAsking(tx: Tx, { id }: LockedRegistration, studentId: string): Promise<void> {
   const own = tx.deleteFrom('team_members').where('registration_id', '=', id).where('student_id', '=', studentId);
@@ -134,8 +134,8 @@ export async function forgetAcceptedPlaces(tx: Tx, studentId: string): Promise<v
 }
 
 /**
- * Copies the team to the registration, where lists, search and exports read it. Keeps `updated_at`: unpaid seats are
- * held from that time, and changing the team must not extend it.
+ * Copies the team to the registration, where lists, search and exports read it. Does not change `updated_at`: an unpaid
+ * seat is held for a time that starts there, and changing the team must not extend it.
  */
 async function keepTypedMembers(tx: Tx, registrationId: string): Promise<void> {
   const team = (await membersOf(tx, registrationId)).filter(({ state }) => isInTeam(state));

@@ -19,7 +19,7 @@ export function tellOfRegistration(tx: Tx, platform: Platform, about: Registrati
   });
 }
 
-/** One query for many payments, because usually no organiser wants these mails. */
+/** Uses one query for many payments, because usually no organiser wants these mails. */
 export async function tellOfPayments(tx: Tx, platform: Platform, payments: readonly RegistrationRow[]): Promise<void> {
   if (payments.length > 1 && !(await isAskedFor(tx, 'payment_confirmations'))) return;
   for (const about of payments) {

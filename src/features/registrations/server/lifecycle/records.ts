@@ -18,7 +18,9 @@ export interface RecordedStep {
   left: readonly MemberRow[];
 }
 
-/** Writes the audit records. Call it last in the transaction: every other writer of records waits from then on. */
+/**
+ * Writes the audit records. Call it last in the transaction, because from then on every other writer of records waits.
+ */
 export async function recordSteps(
   tx: Tx,
   at: Date,

@@ -50,7 +50,7 @@ export async function deleteRegistration(platform: Platform, id: string, by: Org
   return removed;
 }
 
-/** Also money that a coordinator said had not come, until somebody who decides payments has looked at it. */
+/** Money that a coordinator said had not arrived counts too, until somebody who decides payments has looked at that. */
 async function hasMoney(tx: Tx, { id, amount_due_paise }: LockedRegistration): Promise<boolean> {
   const received = (await balancesOf(tx, [id])).get(id)?.received ?? 0;
   return received > 0 || (amount_due_paise > 0 && (await setBackUnseen(tx, [id])).has(id));
@@ -134,7 +134,10 @@ async function remove(
   return { rows, files: [...answers, ...rows.map((row) => row.proof_key)].filter(Boolean) };
 }
 
-/** Without it, a coordinator could set a payment back, and the student delete it before anybody at the desk looks. */
+/**
+ * Keeps the changes of coordinators that nobody at the desk has looked at. Otherwise a coordinator could mark a payment
+ * as not paid and its student could delete it before anybody at the desk sees that.
+ */
 async function keepChanges(tx: Tx, { column, is }: Which): Promise<ReadonlySet<string>> {
   const going = await tx.selectFrom('registrations').select('id').where(column, '=', is).execute();
   const setBack = [
@@ -147,7 +150,10 @@ async function keepChanges(tx: Tx, { column, is }: Which): Promise<ReadonlySet<s
   return new Set(setBack);
 }
 
-/** Each takes its answers and members along: thousands in one statement held SQLite for so long that the watchdog acted. */
+/**
+ * Few, because deleting a registration also deletes its answers and members. Thousands in one statement blocked SQLite
+ * for so long that the watchdog ended the process.
+ */
 const deletedAtOnce = 20;
 
 async function deleteInParts(tx: Tx, { column, is }: Which) {

@@ -9,7 +9,8 @@ import { type MemberRow, moveMember } from './members.ts';
 
 /**
  * Locks the accounts of leaders and accepted members before any of the teams takes a seat again, so that they cannot
- * join another team. All at once, because two people may each lead a team with the other as a member.
+ * join another team meanwhile. All teams are locked at once, because two people may each lead a team with the other as
+ * a member.
  */
 export async function holdTeams(tx: Tx, teams: readonly LockedRegistration[]): Promise<void> {
   await holdAll(tx, [...teams, ...(await acceptedMembers(tx, teams))]);
@@ -24,7 +25,8 @@ export async function holdMembersOf(tx: Tx, teams: readonly LockedRegistration[]
 
 /**
  * A person can be in only one team of an event (R284). Members who joined another team while theirs had no seat leave
- * it, and the leader is told. The others have a seat now, so their waitlist entries end. Returns those who left.
+ * the returning team, and its leader is mailed. The other members have a seat now, so their waitlist entries end.
+ * Returns the members who left.
  */
 export async function settleMembers(
   tx: Tx,

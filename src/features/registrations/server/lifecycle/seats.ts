@@ -10,7 +10,9 @@ interface Seated {
   student_id: string;
 }
 
-/** Takes the seat that the waitlist keeps for the student, or a free one. An administrator may exceed the capacity. */
+/**
+ * Takes the seat that the waitlist keeps for the student, or else a free one. An administrator may exceed the capacity.
+ */
 export async function takeSeatFor(
   tx: Tx,
   { now }: Platform,

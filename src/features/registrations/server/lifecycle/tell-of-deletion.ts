@@ -13,7 +13,9 @@ import { tellTeamsOf } from './member-mails.ts';
 import { holdsSeat, isPaid, stateOf } from './state.ts';
 import { mailStudents } from './student-mails.ts';
 
-/** Whether the student must be told of a deletion: the registration has a seat, or the organisers have its money. */
+/**
+ * Whether the student must get a mail about a deletion: the registration has a seat, or the organisers have its money.
+ */
 export function losesSomething(row: RegistrationRow): boolean {
   const state = stateOf(row);
   return holdsSeat(state) || (isPaid(state) && row.amount_due_paise > 0);

@@ -68,7 +68,7 @@ export async function transition<Event extends LifecycleEvent>(
 /** Small, because all other requests wait for each of these statements. */
 const atOnce = 50;
 
-/** `breathe` lets other requests be answered while the transaction is open. It awaits nothing that could fail. */
+/** `breathe` lets the server answer other requests while the transaction is open. It awaits nothing that could fail. */
 interface Pace {
   breathe: Breathe;
   report: (done: number) => void;
@@ -94,7 +94,7 @@ export async function transitionAll<Event extends LifecycleEvent>(
   return outcomes;
 }
 
-/** Without the audit records, for a caller that changes others first and then calls `recordSteps`. */
+/** Writes no audit records, for a caller that changes other rows first and then calls `recordSteps`. */
 export async function moveAll<Event extends LifecycleEvent>(
   tx: Tx,
   platform: Platform,
@@ -178,7 +178,7 @@ async function takeSeatAndTerms(tx: Tx, platform: Platform, row: LockedRegistrat
 }
 
 async function takeSeatAgain(tx: Tx, platform: Platform, row: LockedRegistration) {
-  // Freeing the seat after a refusal would offer it to others, although the waitlist may keep it for this student.
+  // Freeing the seat after a refusal would offer it to others, even if the waitlist keeps it for this student.
   await sql`savepoint before_seat`.execute(tx);
   const hasTakenSeat = await takeSeatFor(tx, platform, row, 'resubmit');
   const refused = hasTakenSeat ? await takeEntitlementAgain(tx, row) : 'noSeat';
@@ -197,7 +197,7 @@ async function writeRows(tx: Tx, steps: readonly Step[]): Promise<void> {
   }
 }
 
-/** Called when all rows are written, because two teams of one person may take their seats together. */
+/** Call it when all rows are written, because two teams of one person may take their seats together. */
 async function dropMembers(
   tx: Tx,
   platform: Platform,
@@ -246,7 +246,7 @@ function moneyOf({ event, after, from, to }: Step, held: Balances | undefined, a
   return moneyFollowing(after, { from, to }, held, cause);
 }
 
-/** Administrators hear of these payments with the pass order. */
+/** Administrators get one mail about the pass order instead of a mail about each of these payments. */
 const paidByPass = new Set<TransitionName>(['settleByPass', 'restoreWithPaidPass']);
 
 async function tell(tx: Tx, platform: Platform, steps: readonly Step[]): Promise<void> {
@@ -268,7 +268,7 @@ async function tell(tx: Tx, platform: Platform, steps: readonly Step[]): Promise
   await tellOfPayments(tx, platform, payments);
 }
 
-/** Members are told whether they have a seat, but nothing about money. */
+/** Members get mails about their seat, but nothing about money. */
 function newsForMembers({ from, to, after }: Step): MemberMail[] {
   if (to === 'confirmed' && from !== 'confirmed') return [{ mail: 'confirmed', about: after }];
   return holdsSeat(from) && !holdsSeat(to) ? [{ mail: 'seatGone', about: after }] : [];
@@ -290,7 +290,8 @@ async function noteCoordinators(tx: Tx, at: Date, steps: readonly Step[], actor:
 const noted = new Set<TransitionName>(['set', 'restore', 'restoreWithPaidPass', 'restoreWithUnpaidPass']);
 
 /**
- * Also a cancelled registration that was paid: its money may have been refunded, or its place on the pass used again.
+ * A cancelled registration that was paid counts too: its money may have been refunded, or its place on the pass may
+ * have been used for another event.
  */
 const givesUnpaidSeat = ({ row, from, to, after }: Step) =>
   after.registration_status === 'confirmed' &&

@@ -27,7 +27,7 @@ type Targets = Partial<Record<State, State>>;
 const refuse = <const Code extends string>(refused: Code): Refused<Code> => ({ refused });
 const never = refuse('never');
 
-/** The payment has arrived. It confirms the seat; if the seat is lost, a person decides (decision 22). */
+/** The payment has arrived. It confirms the seat. If the seat is lost, a person decides what happens (decision 22). */
 const paid = {
   checking: 'confirmed',
   rejected: 'confirmed',
@@ -221,7 +221,7 @@ export const transitions = {
     },
     otherwise: refuse('notFailed'),
   },
-  /** No seat is free for a released registration. The proof is kept, since the money may have arrived. */
+  /** No seat is free for a released registration. The proof is kept, because the money may have arrived. */
   resubmitWithoutSeat: {
     action: 'registration.resubmit',
     source: 'student',

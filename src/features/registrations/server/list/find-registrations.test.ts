@@ -22,7 +22,7 @@ beforeAll(async () => {
   await register(kites, { name: 'Bala', transactionId: '917777888899' });
   await register(ropes, { name: 'Chitra', teamName: 'Knots', teamMembers: JSON.stringify([member]) });
   await register(kites, { name: 'Devi 100%', transactionId: 'OIL 2025-77' });
-  // One in 35 references is without digits and has an L, which is compared as a 1.
+  // About one reference in 35 has no digits but an L, which is compared as a 1.
   const reference = { payment_reference: 'JYVBCRGL' };
   await app.platform.db.updateTable('registrations').set(reference).where('name', '=', 'Bala').execute();
 });

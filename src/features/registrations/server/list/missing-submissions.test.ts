@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-// The clock moves further than a session lasts.
+// A new session for each test, because the tests move the clock by more than a session lasts.
 beforeEach(async () => {
   admin = await make.admin();
 });

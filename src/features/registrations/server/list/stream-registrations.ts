@@ -10,7 +10,7 @@ import { listViewOf, tagOf } from '../list-revision.ts';
 import { withAnswers } from './find-registrations.ts';
 import { matchingRegistrations, type RegistrationFilters } from './matching-registrations.ts';
 
-/** Each may have answered twenty questions with long texts. */
+/** Few, because a registration may have twenty answers with long texts. */
 const rowsAtOnce = 50;
 
 /**

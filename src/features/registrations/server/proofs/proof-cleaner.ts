@@ -6,9 +6,9 @@ import { registrationProofs } from '../lifecycle/proofs.ts';
 import { countTries } from './redraw-tries.ts';
 import { cleanProof, markUnreadable, type StoredProofs } from './stored-proofs.ts';
 
-/** After this time without an upload the rush is over, and the processor is free. */
+/** After this time without an upload the rush is over, and the processor has time for pictures. */
 const quietAfterMs = 2_000;
-/** In an endless rush, one upload is redrawn at this interval, so that uploads do not wait forever. */
+/** If the rush does not end, one upload is redrawn at this interval, so that no upload waits without limit. */
 const longestWaitMs = 30_000;
 
 export interface ProofCleaner {
@@ -18,7 +18,7 @@ export interface ProofCleaner {
 }
 
 /**
- * Redraws uploads in the background, one at a time with pauses: when registration opens, the processor is for the
+ * Redraws uploads in the background, one at a time with pauses. When registration opens, the processor has to serve the
  * students who register. An upload is never shown before it is redrawn.
  */
 export function startProofCleaner(platform: Platform, others: StoredProofs): ProofCleaner {

@@ -2,13 +2,14 @@ const mostTries = 5;
 const apartMs = 10 * 60_000;
 
 /**
- * Counts how often an upload could not be redrawn in time. The machine may have been busy, so it is tried again. The
- * file may be made to take for ever, so it is tried a few times only, and the others come between.
+ * Counts how often an upload could not be redrawn in time. The machine may have been busy, so the upload is tried
+ * again. A malicious file could take endless time, so it is tried only a few times, and other uploads are redrawn in
+ * between.
  */
 export function countTries(now: () => Date) {
   const tries = new Map<string, { count: number; at: number }>();
   return {
-    /** The proofs whose next try is still to come. */
+    /** The proofs that must still wait for their next try. */
     resting(): string[] {
       const since = now().getTime() - apartMs;
       return [...tries].filter(([, { at }]) => at > since).map(([id]) => id);

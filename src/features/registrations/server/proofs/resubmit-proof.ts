@@ -25,12 +25,12 @@ import { toStudentRegistration } from '../rows.ts';
 import { whyNotLead } from '../team/may-lead.ts';
 import { refusePicture } from './refuse-picture.ts';
 
-/** The same for what is paid alone and together. What is refused does not count. */
+/** One limit for the proofs of single and of joint payments. A refused proof does not count. */
 export type ProofsAgain = ReturnType<typeof createProofsAgain>;
 
 /**
- * Without a free seat a released registration may send its proof any number of times, and each leaves a row in the audit
- * log, which nobody may delete.
+ * Limits how often a student sends proofs again. Without a free seat a released registration may send its proof any
+ * number of times, and each proof adds a row to the audit log, which nobody may delete.
  */
 export function createProofsAgain(platform: Platform) {
   const perStudent = createThrottle(platform, 'proofs sent again', { points: 30, seconds: 24 * 3_600 });
@@ -74,7 +74,7 @@ async function commit(platform: Platform, proof: NewProof) {
   try {
     return await write(platform.db, (tx) => replace(tx, platform, proof));
   } catch (error) {
-    // The student has another registration by now, or this call was answered before.
+    // Another registration of the student is live by now, or an earlier try of this call has succeeded.
     if (isUniqueViolation(error)) return refuse('alreadyRegistered');
     throw error;
   }
@@ -96,8 +96,8 @@ async function replace(tx: Tx, platform: Platform, { attempt, registrationId, tr
 }
 
 /**
- * Locks the people of all registrations that would get a seat again, then the events. Every other code uses this order
- * too, and locks counts afterwards.
+ * Locks the people of all registrations that would get a seat again, then the events. All other code locks in this
+ * order too, and locks counts last.
  */
 export async function holdForProofs(tx: Tx, rows: readonly LockedRegistration[]): Promise<void> {
   const returning = rows.filter((row) => row.registration_status === 'cancelled');
@@ -120,7 +120,7 @@ export async function sendProofAgain(
   const noReturn = await whyNoReturn(tx, platform, row);
   if (noReturn && !row.released_at) return noReturn;
   const withSeat = noReturn ?? (await send('resubmit'));
-  // The proof of a released registration is kept even without a free seat: the money may have arrived, so an organiser
+  // The proof of a released registration is kept even if no seat is free. The money may have arrived, so an organiser
   // decides.
   const sent = withSeat instanceof Refusal && row.released_at ? await send('resubmitWithoutSeat') : withSeat;
   if (sent instanceof Refusal) return sent.code === 'noSeat' ? refuse('eventFull') : refuse(sent.code);
@@ -143,7 +143,7 @@ async function whyNoReturn(tx: Tx, platform: Platform, row: LockedRegistration) 
     const mayNotLead = await whyNotLead(tx, { account, details: { name, phone, college }, eventId });
     if (mayNotLead) return mayNotLead;
   }
-  // For a registration that was not released, the unique index finds this.
+  // For a registration that was not released, the unique index refuses a second live one.
   const { live } = await ownForEvent(tx, row.student_id, row.event_id);
   return row.released_at && live ? refuse('alreadyRegistered') : undefined;
 }

@@ -28,8 +28,8 @@ export interface StoredProofs {
   folder: string;
   find(id: string): Promise<Proof | undefined>;
   /**
-   * The oldest upload that waits, except those that `failed` lately. After these, a clean picture that was stored
-   * before pictures were compared.
+   * The oldest upload that is not redrawn, except those that `failed` lately. Without such an upload, a clean picture from
+   * the time before pictures were compared.
    */
   nextReceived(failed: ReadonlySet<string>): Promise<Proof | undefined>;
   /** The row is on disk when this resolves. False: the row names another upload by now. */
@@ -39,7 +39,7 @@ export interface StoredProofs {
 /**
  * Replaces an upload by its re-encoded picture, so that neither metadata nor hidden data survives (R125), and stores
  * the values for comparing proofs. Returns the clean picture; undefined if the upload cannot be decoded. Rejects if the
- * upload could not be redrawn this time: it waits for the next try.
+ * upload could not be redrawn this time; the caller tries again later.
  */
 export async function cleanProof(
   { files, log }: Pick<Platform, 'files' | 'log'>,
@@ -62,7 +62,7 @@ export async function cleanProof(
   return clean;
 }
 
-/** The row keeps its upload. */
+/** Does not replace the file: the row keeps the upload. */
 export const markUnreadable = (proofs: StoredProofs, proof: Proof): Promise<boolean> =>
   proofs.replace(proof, { proof_key: proof.proof_key, ...unreadable });
 

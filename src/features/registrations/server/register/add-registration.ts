@@ -102,12 +102,12 @@ async function sameTerms(tx: Tx, platform: Platform, registration: PreparedRegis
   const isPlain = event.entry === 'fee' && event.prices.length === 0 && terms.couponId === null;
   if (isPlain) return terms;
   if (!(await holdPass(tx, terms))) return refuse('feeChanged');
-  // A bought pass never changes what it opens, and taking a place on it checks the rest.
+  // What a bought pass opens never changes, and taking a place on the pass checks the rest.
   if (terms.pass) {
     const given = await handedOver(tx, { studentId: registration.account.id, eventId: event._id });
     return given.has(terms.pass.orderId) ? refuse('allowanceSpent') : terms;
   }
-  // The price may depend on the account's email or college, so the account must not change until the end.
+  // The price may depend on the account's email or college, so the account must not change before the transaction ends.
   if (asksAccount(event)) await holdStudent(tx, { id: registration.account.id });
   const now = await entryTerms(tx, event, whatIsAsked(platform, registration));
   if (now instanceof Refusal) return now;

@@ -35,11 +35,14 @@ interface Asked {
   account: StudentAccount;
   passId: string;
   coupon: string;
-  /** The form contains a payment: if the pass is used up, the student may want to pay the fee. */
+  /** The form contains a payment. If the pass is used up, the student may then want to pay the fee. */
   isPaying: boolean;
   /** The members, who count for a group price (R316). */
   team: readonly Teammate[];
-  /** The college in the form; left out, the account's. A group price applies only if both are the same (R316). */
+  /**
+   * The college in the form; left out: the account's. A group price applies only if the form and the account name the
+   * same college (R316).
+   */
   college?: string;
   /** `spot`: at the spot desk. */
   channel?: Channel;
@@ -64,7 +67,7 @@ export async function entryTerms(db: Db, event: FestEvent, asked: Asked) {
 
 async function feeTerms(db: Db, event: FestEvent, { account, coupon, team, college, channel = 'online', now }: Asked) {
   const usual = relevantFee(event);
-  // Most events have neither, and a rush must not cause more queries.
+  // Most registrations have neither a price list nor a coupon, and in a rush they must not cause more queries.
   if (event.prices.length === 0 && !coupon) return { ...nothing, fee: usual };
   const owner = `event:${event._id}`;
   const soldAt = await readSoldAt(db, owner);
@@ -78,7 +81,7 @@ async function feeTerms(db: Db, event: FestEvent, { account, coupon, team, colle
   return { ...rest, fee, pass: undefined };
 }
 
-/** Locks the pass order until the transaction ends, so that nobody decides it in between. Call it first. */
+/** Locks the pass order until the transaction ends, so that nobody decides its payment meanwhile. Call it first. */
 export async function holdPass(tx: Tx, { pass }: EntryTerms): Promise<boolean> {
   if (!pass) return true;
   const { rows } = await lockStatus(tx, { orderId: pass.orderId });

@@ -28,7 +28,7 @@ interface Wanted {
   team?: readonly Teammate[];
 }
 
-/** Returns how a student pays for an event and why that amount, before there is a registration. Holds no seat. */
+/** Returns how a student pays for an event, how much and why, before there is a registration. Takes no seat. */
 export async function paymentFor(
   platform: Platform,
   namedMembers: NamedMembers,

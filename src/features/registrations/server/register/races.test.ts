@@ -107,7 +107,7 @@ test('never takes more seats than the event has when registrations are made and 
       payload: { registrationStatus: 'cancelled', paymentStatus: 'pending' },
     });
   await Promise.all([
-    // Each twice: the second call changes nothing and must not free a second seat.
+    // Each registration is cancelled twice: the second call changes nothing and must not free a second seat.
     ...ids.slice(0, 3).flatMap((id) => [cancel(id), cancel(id)]),
     ...late.map(({ bearer }) => registerOverHttp(url, { bearer, fields: { ...participant, eventId } })),
   ]);

@@ -53,7 +53,7 @@ export async function quoteAtDesk(
 type Quoted = Exclude<Awaited<ReturnType<typeof quoteAtDesk>>, Refusal>;
 
 interface Registered extends AtDesk {
-  /** From the same transaction, before the account was made: a new person pays the general price. */
+  /** The quote of the same transaction. It was made before the account, so a new person pays the general price. */
   quoted: Quoted;
   person: { name: string; email: string; phone: string; college: string; department: string; year: string };
   /** The fee that the desk has shown. */

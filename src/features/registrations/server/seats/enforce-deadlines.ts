@@ -11,8 +11,8 @@ import { transition } from '../lifecycle/transition.ts';
 import { settleTeams } from '../team/settle-teams.ts';
 
 /**
- * Ends everything whose time is over: seats without a confirmed payment, the time to accept, offers that nobody used.
- * If two servers try at once, the database lets only one act.
+ * Ends everything whose time is over: seats without a confirmed payment, the time to accept, and unused offers. If two
+ * servers try at once, the database lets only one of them act.
  */
 export const enforceDeadlines = (platform: Platform): Promise<void> =>
   eachAlone(platform, steps, ({ end }) => end(platform));

@@ -7,8 +7,8 @@ import { counted } from '#server/within.ts';
 
 const dayMs = 24 * 3_600_000;
 /**
- * How often the database counts. In between this process counts, so that a rush does not cause a query for each
- * registration.
+ * How often the count is read from the database. In between this process counts, so that a rush does not cause a query
+ * for each registration.
  */
 const recountMs = 10_000;
 const mostNetworks = 1_000;
@@ -36,7 +36,7 @@ export function createNetworkSeats(platform: Platform) {
     if (readings.size >= mostNetworks) readings.clear();
     const count = readCount(platform, network);
     readings.set(network, { count, readAt });
-    // Otherwise the failed count would be used for every call from this network.
+    // Otherwise every later call from this network would use the failed count.
     count.catch(() => readings.delete(network));
     return count;
   }

@@ -16,7 +16,7 @@ import { transition } from '../lifecycle/transition.ts';
 import { toRegistration } from '../rows.ts';
 import { isInOtherTeam } from '../team/in-other-team.ts';
 
-/** Gives a cancelled registration a seat again, if one is free that is not kept for somebody else. */
+/** Gives a cancelled registration a seat again, if a seat is free that is not kept for somebody else. */
 export async function restoreRegistration(platform: Platform, links: LinkSigner, id: string, by: Organiser) {
   try {
     const restored = await write(platform.db, (tx) => restore(tx, platform, id, by));
@@ -52,7 +52,7 @@ function howToRestore(pass: Awaited<ReturnType<typeof lockPassOf>>): Restoring {
   return pass.status === 'active' ? 'restoreWithPaidPass' : 'restoreWithUnpaidPass';
 }
 
-/** It counts as paid, but its money was refunded. */
+/** The registration counts as paid, but its money was refunded. */
 async function wasRefunded(tx: Tx, row: LockedRegistration): Promise<boolean> {
   if (!isPaid(stateOf(row))) return false;
   const { refunded = 0, received = 0 } = (await balancesOf(tx, [row.id])).get(row.id) ?? {};

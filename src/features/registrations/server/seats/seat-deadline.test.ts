@@ -308,7 +308,7 @@ describe('a released registration', () => {
     expect(new Set(sent.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     const refused = await send(bearer);
     expect([refused.statusCode, refused.json().message]).toEqual([429, expect.stringContaining('thirty times')]);
-    // The bound is the same for the proof of several things.
+    // Proofs of joint payments count towards the same limit.
     expect((await payer(app).resend({ bearer }, 'unknown')).statusCode).toBe(429);
     clock.forward({ days: 1 });
     expect((await send(await bearerOf('student', student.id))).statusCode).toBe(200);
@@ -326,7 +326,7 @@ describe('a released registration', () => {
     expect(
       desk.json().items.map((item: { _id: string; isReleased: boolean }) => [item._id, item.isReleased]),
     ).toContainEqual([id, true]);
-    // Mails queued at the same instant have no order.
+    // Mails that are queued at the same instant have no order.
     clock.forward({ seconds: 60 });
     expect((await approve(id)).statusCode).toBe(200);
     expect(await mine(student, id)).toMatchObject({ registrationStatus: 'cancelled', paymentStatus: 'completed' });

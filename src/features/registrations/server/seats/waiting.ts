@@ -12,8 +12,8 @@ interface Waiting {
 /** The only count for the sidebar, the payment desk and the dashboard, so that all three show the same number. */
 export async function countWaiting(db: Db, events: EventScope): Promise<Waiting> {
   const count = (condition: typeof waitsForCommittee) => sql<number>`sum(case when ${condition} then 1 else 0 end)`;
-  // The first registration of a joint payment may be for another coordinator's event, so for coordinators each one
-  // counts.
+  // For a coordinator every registration counts: the first registration of a joint payment may be for another
+  // coordinator's event.
   const forAll = events === 'all' ? isFirstOfPayment : waitsForCommittee;
   const { committee, student } = await db
     .selectFrom('registrations')
@@ -25,7 +25,7 @@ export async function countWaiting(db: Db, events: EventScope): Promise<Waiting>
   return { forCommittee: committee ?? 0, forStudent: student ?? 0 };
 }
 
-/** Cancelled by a person: nothing to check. Released by the deadline: the money may still be there. */
+/** If a person cancelled it, there is nothing to check. If the deadline released it, the money may have arrived. */
 const isClaimed = sql<SqlBool>`(registration_status <> 'cancelled' or released_at <> '')`;
 
 export const waitsForCommittee = sql<SqlBool>`(payment_status = 'pending' and amount_due_paise > 0 and ${isClaimed})`;
@@ -38,6 +38,9 @@ export const isFirstOfPayment = sql<SqlBool>`(${waitsForCommittee} and (registra
 
 const waitsForStudent = sql<SqlBool>`(payment_status = 'failed' and amount_due_paise > 0 and ${isClaimed})`;
 
-/** Neither rejected nor given up unpaid. Approving another payment with this transaction ID then needs confirmation. */
+/**
+ * Whether a payment still uses its transaction ID: it was not rejected, nor cancelled before it was paid. Approving
+ * another payment with the same ID then needs confirmation.
+ */
 export const stillClaims = sql<SqlBool>`(payment_status <> 'failed'
   and (registration_status <> 'cancelled' or payment_status = 'completed'))`;

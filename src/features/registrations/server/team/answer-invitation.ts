@@ -81,8 +81,8 @@ export function declineInvitation(platform: TeamPlatform, studentId: string, mem
 }
 
 /**
- * Whether the student may answer invitations to their email: it is confirmed, or nobody can confirm emails on this
- * site.
+ * Whether the student may answer invitations to the account's email: the email is confirmed, or this site cannot
+ * confirm emails.
  */
 export const mayAnswer = ({ emailState }: Pick<TeamPerson, 'emailState'>): boolean => emailState !== 'toConfirm';
 
@@ -94,7 +94,7 @@ async function lockInvitation(tx: Tx, platform: Platform, studentId: string, mem
   const person = isThere && (await readPerson(platform, tx, studentId));
   if (!person) return refuse('accountGone');
   const member = row && (await findMember(tx, memberId));
-  // Wider than `isAccountOfMember`: without a mail server nobody can confirm an email, but students may answer.
+  // Wider than `isAccountOfMember`: without a mail server nobody can confirm an email, but students may still answer.
   const isTheirs =
     member?.student_id === studentId ||
     (member?.student_id === null && mayAnswer(person) && member.email.toLowerCase() === person.email.toLowerCase());

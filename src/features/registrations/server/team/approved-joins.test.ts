@@ -38,7 +38,7 @@ describe('a person who joins by the code where the leader approves', () => {
     const person = await make.student({ name: 'Beela' });
     const joined = await calls.join(person, code);
     expect([joined.statusCode, joined.json().waits]).toEqual([200, true]);
-    // No screen may promise a mail, since the site may send none.
+    // Screens must not promise a mail, because the site may have no mail server.
     expect(joined.json().message).not.toMatch(/mail/);
     expect((await calls.join(person, code)).json().waits).toBe(true);
     expect((await mailsTo(app, leader.email)).map(({ subject }) => subject)).toContainEqual(

@@ -106,7 +106,10 @@ export function removeMember(platform: TeamPlatform, led: LedTeam, memberId: str
   });
 }
 
-/** The group that the team's price is for, counted only as far as the price needs (R316); undefined at other prices. */
+/**
+ * The size of the group that the team's price is for, counted only as far as the price needs (R316). Undefined for any
+ * other price.
+ */
 async function collegeGroup(tx: Tx, { price_line, student_id, event_id }: LockedRegistration) {
   const { audience, groupMin: most = 0 } = lineOf(price_line);
   if (audience !== 'collegeGroup') return undefined;
@@ -115,7 +118,7 @@ async function collegeGroup(tx: Tx, { price_line, student_id, event_id }: Locked
 
 type CollegeGroup = Awaited<ReturnType<typeof collegeGroup>>;
 
-/** If the group is too small already because members left, its leader may change it but not shrink it further. */
+/** If members have left and the group is too small already, the leader may still change it, but not make it smaller. */
 const isTooSmall = (now: CollegeGroup, before: CollegeGroup): boolean =>
   now !== undefined && before !== undefined && now.size < now.most && now.size < before.size;
 
@@ -153,7 +156,7 @@ interface Answered {
   person: TeamPerson;
 }
 
-/** Uses the place that the leader has named for the person since, if any: a person has one place in a team. */
+/** If the leader has named the person since, that place is used, because a person has one place in a team. */
 async function letIn(tx: Tx, platform: Platform, { row, members, member, person }: Answered) {
   const now = platform.now();
   const named = ownRow(members, person);
@@ -202,7 +205,8 @@ async function handOver(tx: Tx, platform: Platform, { row, event, members }: Loc
   const isThere = await holdStudent(tx, { id: member.student_id });
   const person = isThere && (await readPerson(platform, tx, member.student_id));
   if (!person) return refuse('memberNotFound');
-  // Nobody is asked. A member who did not want to lead would be made leader again and again, and a leader cannot leave.
+  // A member becomes leader without being asked. Without this rule a member who hands the team back could be made
+  // leader again and again, and a leader cannot leave.
   if (await hasHandedBack(tx, { studentId: person.id, registrationId: row.id })) return refuse('handedBack');
   if (await whyNotAnother(tx, platform, isThere)) return refuse('memberUnconfirmed');
   if (await wouldBeSecond(tx, platform, { row, event, member, person })) return refuse('collegeHasTeam');
@@ -235,8 +239,8 @@ async function wouldBeSecond(tx: Tx, { now }: Platform, { row, event, member, pe
 }
 
 /**
- * Passes the price and the coupon of the old leader on. The new leader must qualify too: otherwise one student could
- * get them for many.
+ * Passes the old leader's price and coupon on. The new leader must qualify for them too: otherwise one student could
+ * get them for many others.
  */
 async function handTermsOver(tx: Tx, row: LockedRegistration, to: TeamPerson) {
   if (lineOf(row.price_line).audience === 'ownCollege' && !to.isOwnCollege) return refuse('ownCollegePrice');
@@ -248,7 +252,10 @@ async function handTermsOver(tx: Tx, row: LockedRegistration, to: TeamPerson) {
   return isGiven ? undefined : refuse('couponUsed');
 }
 
-/** Lets a member leave unless `whyStays`, or a student withdraw a request. A leader must hand the team over first. */
+/**
+ * Lets a member leave, if `whyStays` allows it, or lets a student withdraw a request. A leader must hand the team over
+ * first.
+ */
 export function leaveTeam(platform: TeamPlatform, studentId: string, registrationId: string) {
   return write(platform.db, async (tx) => {
     const row = await lockRegistration(tx, registrationId);

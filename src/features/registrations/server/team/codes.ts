@@ -15,7 +15,7 @@ export async function putCode(tx: Tx, registrationId: string, now: Date, agreeUn
   const code_until = new Date(now.getTime() + codeDays * dayMs).toISOString();
   for (;;) {
     const code = teamCodeFrom(randomBytes(8));
-    // The chance of an equal code is one in a thousand million, but it would open another team.
+    // The chance of an equal code is one in a thousand million, but an equal code would open another team.
     const taken = await tx.selectFrom('teams').select('code').where('code', '=', code).executeTakeFirst();
     if (taken) continue;
     await tx

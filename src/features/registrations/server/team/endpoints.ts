@@ -44,7 +44,7 @@ export function teamRoutes(base: Platform, namedMembers: NamedMembers, dependenc
       const { eventId } = params;
       const account = await findAccount(db, viewer.id);
       if (!account) return refuse('accountGone');
-      // An unpublished event gets the same answer as an unknown one.
+      // The answer for an unpublished event is the same as for an unknown event.
       if ((await findEvent(db, eventId))?.is_active !== 1) return { hindrances: [] };
       const details = await readProfile(platform, viewer.id);
       return { hindrances: await findLeaderHindrances(db, { account, details, eventId }) };

@@ -22,18 +22,18 @@ export function agreeUntil(event: EventRow, now: Date): string {
   return mustMembersAccept(event) ? new Date(now.getTime() + event.consent_hours * hourMs).toISOString() : '';
 }
 
-/** How many of the people that a leader types are mailed. */
+/** How many of the people that a leader types get a mail. */
 export const countMailed = (event: EventRow, people: readonly TeamMember[]): number =>
   mustMembersAccept(event) ? people.length : 0;
 
-/** The same for all calls that name people. What is refused does not count. */
+/** All calls that name people share this limit. A refused call does not count. */
 export type NamedMembers = ReturnType<typeof createNamedMembers>;
 
 /** Limited, because each name may send a mail to a stranger. */
 export function createNamedMembers(platform: Platform) {
   const perStudent = createThrottle(platform, 'named members', { points: mostNamedADay, seconds: 24 * 3_600 });
   return {
-    /** `whyTooMany`: how to refuse too many names when so many can still be named. */
+    /** `whyTooMany`: makes the refusal from the number of people that the student can still name. */
     async within<T, R = never>(
       studentId: string,
       names: number,
@@ -42,14 +42,14 @@ export function createNamedMembers(platform: Platform) {
     ) {
       if (names === 0) return send();
       const isWithin = await perStudent.spend(studentId, names);
-      // Names that were too many are given back as well: fewer may still be within the limit.
+      // Names beyond the limit are given back too, because a call with fewer names may still be within it.
       const sent = await counted(
         async () => (isWithin ? send() : refuse('tooManyNamed')),
         () => perStudent.giveBack(studentId, names),
       );
       if (isWithin || !whyTooMany) return sent;
       const left = await perStudent.left(studentId);
-      // Names of a call at the same moment may be given back by now.
+      // A call at the same moment may have given names back since.
       return left < names ? whyTooMany(left) : sent;
     },
     /** How many people the student can still name, so that a page can say so before a payment. */
@@ -58,8 +58,8 @@ export function createNamedMembers(platform: Platform) {
 }
 
 /**
- * For the form of a team whose members are mailed: how many of them the student can name now, and what to say to a
- * larger team. Undefined where a full team is within the limit.
+ * For the form of a team whose members get mails: how many of them the student can name now, and what to tell a larger
+ * team. Undefined if even a full team is within the limit.
  */
 export async function namingFor(named: NamedMembers, studentId: string, event: EventRow) {
   if (!mustMembersAccept(event)) return undefined;
@@ -67,7 +67,7 @@ export async function namingFor(named: NamedMembers, studentId: string, event: E
   return left < event.team_max - 1 ? { left, words: namingText(left) } : undefined;
 }
 
-/** Refuses a form that the quote let through, because another tab has named people since. */
+/** Refuses a form that the quote accepted, because the student has named people in another tab since. */
 export const refuseNames = (left: number) => refuse('tooManyNamed', { message: namingText(left) });
 
 const namingText = (left: number) =>

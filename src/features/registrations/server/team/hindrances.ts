@@ -62,7 +62,7 @@ function factsOf(event: EventRow) {
   return { id, date, startTime, endTime, teamMax: event.team_max, rules: teamRulesOf(event) };
 }
 
-/** The colleges that the rules compare. Reads nothing if the event has no such rule. */
+/** The colleges that the rules compare. Makes no query if the event has no such rule. */
 async function collegesOf(db: Db, event: EventRow, person: Person, row: Pick<TeamRow, 'id' | 'college'>) {
   const { college, oneTeamPerCollege } = teamRulesOf(event);
   if (college !== 'one' && !oneTeamPerCollege) return { otherColleges: [] };

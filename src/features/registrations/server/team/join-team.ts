@@ -42,7 +42,10 @@ export function createJoinByCode(platform: TeamPlatform) {
   };
 }
 
-/** Also counts tries by network, since one person can have many accounts. A campus mistypes far less often. */
+/**
+ * Also counts wrong codes by network, because one person can have many accounts. A whole campus mistypes far less often
+ * than its limit allows.
+ */
 function createCodeCount(platform: Platform) {
   const perStudent = createThrottle(platform, 'team codes', codeTries);
   const { points, seconds } = networkCodeTries;
@@ -55,7 +58,7 @@ function createCodeCount(platform: Platform) {
   };
 }
 
-/** The code of a deleted or cancelled team gets the same answer as an unknown one. */
+/** The answer for the code of a deleted or cancelled team is the same as for an unknown code. */
 async function liveTeam(db: Db, typed: string, now: Date) {
   const found = await findCode(db, plainCode(typed));
   const row = found && (await findLive(db, found.registration_id));
@@ -86,12 +89,15 @@ async function join(tx: Tx, platform: TeamPlatform, studentId: string, code: str
   return (await enterNew(tx, platform, row, person)) ?? done;
 }
 
-/** Each join leaves a row and sends the leader two mails. The mails have their own limit (`mail-bounds.ts`). */
+/**
+ * Limited, because each join adds a row and sends the leader two mails. The mails have their own limit
+ * (`mail-bounds.ts`).
+ */
 const hasLeftOften = (members: readonly MemberRow[], studentId: string): boolean =>
   members.filter(({ state, student_id }) => state === 'left' && student_id === studentId).length >= mostReturns;
 const mostReturns = 5;
 
-/** Asks the leader. Asking twice has no further effect, and a student who was turned down cannot ask again. */
+/** Asks the leader. Asking twice has no further effect. A student whom the leader has turned down cannot ask again. */
 async function askLeader(
   tx: Tx,
   platform: Platform,

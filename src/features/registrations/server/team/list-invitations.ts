@@ -8,7 +8,9 @@ import { findTeamTerms } from './codes.ts';
 import { readHindrances, readPerson, type TeamPerson } from './hindrances.ts';
 import type { TeamPlatform } from './stays.ts';
 
-/** Anybody may type this student's email into many teams, and each invitation takes several queries. */
+/**
+ * Limited, because anybody may type this student's email into many teams, and each invitation takes several queries.
+ */
 const mostShown = 50;
 
 /** Lists the invitations that the student can still answer, newest first. */
@@ -49,7 +51,7 @@ export async function listAskedTeams(platform: TeamPlatform, studentId: string):
     .where('state', '=', 'asked')
     .orderBy('created_at', 'desc')
     .execute();
-  // True for nearly all students, and every dashboard asks.
+  // Nearly all students have asked no team, and every dashboard makes this call.
   if (asked.length === 0) return [];
   const person = await readPerson(platform, db, studentId);
   if (!person) return [];
@@ -57,13 +59,13 @@ export async function listAskedTeams(platform: TeamPlatform, studentId: string):
   for (const { registration_id: registrationId } of asked) {
     const row = await findLive(db, registrationId);
     const offer = row && (await offerOf(platform, person, row));
-    // The leader may have named the person since.
+    // The leader may have named the student since.
     if (offer && !offer.hindrances.includes('alreadyInTeam')) found.push({ registrationId, ...offer });
   }
   return found;
 }
 
-/** A team as somebody sees it who may join. */
+/** A team as shown to a student who may join it. */
 export async function offerOf(
   { db, now, hasResult }: TeamPlatform,
   person: TeamPerson,

@@ -34,7 +34,7 @@ async function settle(tx: Tx, platform: Platform, registrationId: string): Promi
   const now = platform.now();
   const found = await lockRegistration(tx, registrationId);
   const terms = await findTeamTerms(tx, registrationId);
-  // Another server has done it, or a new member was invited in between.
+  // Another server has settled this team already, or the leader has invited a member since.
   if (!found || !terms?.agree_until || terms.agree_until > now.toISOString()) return false;
   await tx.updateTable('teams').set({ agree_until: '' }).where('registration_id', '=', registrationId).execute();
   for (const member of await membersOf(tx, registrationId)) await moveMember(tx, found, member, 'lapse', now);

@@ -25,10 +25,12 @@ export async function whyStays(
   return (await wasLetIn(db, platform, row, member)) ? 'wasLetIn' : undefined;
 }
 
-/** Somebody who has not answered has no certificate. */
+/** A member who has not answered gets no certificate. */
 const isTakingPart = ({ state }: MemberRow) => state === 'typed' || state === 'accepted';
 
-/** A place that has admitted somebody is not given to anybody else: otherwise many people could use one place. */
+/**
+ * Whether a place has admitted somebody. Such a place is not given to anybody else: otherwise many people could use it.
+ */
 export const wasLetIn = async (
   db: Db,
   { whoWasLetIn, now }: Pick<TeamPlatform, 'whoWasLetIn' | 'now'>,

@@ -75,7 +75,7 @@ describe('people who are named while registering', () => {
     expect((await till.pay(leader, [await line(9), await line(7)])).statusCode).toBe(409);
     expect((await till.pay(leader, [await line(9)])).statusCode).toBe(201);
     await expect(register(await teamEvent(), 7)).rejects.toThrow('You can name only 6 more team members today');
-    // Nobody is asked, so nobody is mailed.
+    // Without acceptance nobody gets a mail, so the names do not count.
     await register(await teamEvent('none'), 9);
     const { id } = await register(await teamEvent(), 5);
     const next = await calls.post(leader, `registrations/${id}/members`, strangers(1)[0]);
@@ -93,7 +93,7 @@ describe('people who are named while registering', () => {
       'You can name 60 team members a day, and with this team it would be more. Please remove it now and register it tomorrow.';
     expect(refused.lines.map(({ fault }: { fault: string }) => fault)).toEqual(['', '', '', '', '', '', words, '']);
     expect(refused.payment).toBeNull();
-    // Asking uses up no names, and what the quote lets through is accepted.
+    // A quote uses up no names, and a form that the quote accepts is accepted too.
     const accepted = cart.toSpliced(6, 1);
     expect((await quote(accepted)).payment).toMatchObject({ amount: 700 });
     expect((await till.pay(leader, accepted)).statusCode).toBe(201);
@@ -123,7 +123,7 @@ describe('people who are named while registering', () => {
     ]);
     const payment = await call(app, 'GET', `/api/students/events/${form}/payment`, { bearer: leader.bearer });
     await expect(register(form, 9)).rejects.toThrow(payment.json().naming.words);
-    // What is refused uses up no names.
+    // A refused form uses up no names.
     await register(form, 6);
   });
 
@@ -212,7 +212,7 @@ test('refuses codes from a network whose accounts have guessed 500 wrong ones in
     const refused = await campus(other, { code });
     expect([refused.statusCode, refused.json().message]).toEqual([429, expect.stringMatching(/your network/)]);
   }
-  // A refusal because of the network uses up none of the student's own tries.
+  // A refusal because of the network does not use up the student's own tries.
   expect((await home(other, { code: 'AAAAA2' })).statusCode).toBe(404);
   clock.forward({ seconds: 600 });
   expect((await campus(other, { code })).statusCode).toBe(200);

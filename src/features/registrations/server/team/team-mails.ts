@@ -209,8 +209,8 @@ interface Invited {
 }
 
 /**
- * Mails the emails that a leader typed. Sent only if the leader's own email is confirmed, so that the sender is known.
- * Of the leader's words the mail contains only the name.
+ * Mails the addresses that a leader typed. They are sent only if the leader's own email is confirmed, so that the
+ * sender is known. The name is the only text in the mail that the leader has written.
  */
 export async function mailInvitations(
   tx: Tx,

@@ -7,7 +7,7 @@ import { useTypedText } from '#web/desk/list/list-filters.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
 import { isPaymentStatus, isRegistrationStatus } from './refresh/incoming.ts';
 
-/** The filters of the table; '' is no limit. */
+/** The filters of the table. '' filters nothing. */
 export interface Filters {
   text: string;
   eventId: string;
@@ -31,7 +31,7 @@ export const noFilters: Filters = {
   waiting: '',
 };
 
-// Short and plain, because people send each other these addresses.
+// The names are short, because people send each other these addresses.
 const names = {
   text: 'q',
   eventId: 'event',
@@ -42,7 +42,7 @@ const names = {
   waiting: 'waiting',
 } as const;
 
-/** Reads the filters from the address. An unknown status is no limit. */
+/** Reads the filters from the address and ignores an unknown status. */
 export function readFilters(search: URLSearchParams): Filters {
   const status = search.get(names.registrationStatus) ?? '';
   const payment = search.get(names.paymentStatus) ?? '';

@@ -32,7 +32,7 @@ function Screen() {
 async function openDesk(answers: readonly Answer[], address?: string) {
   asOrganiser();
   const page = openScreen(<Screen />, ['nothing', ...answers], address);
-  // The first answer is for the live changes. Another try would take an answer of the test.
+  // The first answer is for the live changes. Another try for them would use up an answer of the test.
   await page.user.click(field('Auto-refresh'));
   return page;
 }

@@ -34,7 +34,7 @@ export function HydrateFallback() {
 export default function AdminRegistrationsPage({ loaderData }: Route.ComponentProps) {
   const { last, change } = useLastPage<LoadedRegistrations>(loaderData, 'always');
   if (last) {
-    // A title that is not text breaks the filters too, not only the table.
+    // A title that is not text breaks the filters too, so the guard is around the whole desk.
     return (
       <RenderGuard resetKey={last} fallback={<BrokenScreen />}>
         <RegistrationsDesk

@@ -22,7 +22,7 @@ interface ResultsProps {
 
 export function Results({ loaded, arrivals, selecting, onTask, onClear }: ResultsProps) {
   const { registrations, found, total, from, next, previous, isMoreFound, timeZone } = loaded;
-  // From this width on, six columns fit beside the sidebar.
+  // From this width on there is room for six columns beside the sidebar.
   const List = useIsWide('lg') ? RegistrationTable : RegistrationCards;
   return (
     <>

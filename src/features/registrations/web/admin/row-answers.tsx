@@ -1,9 +1,12 @@
 import type { ReadAnswer } from '#features/questions/contract.ts';
 
-/** The most questions that a row shows. An event may ask ten. */
+/** The most questions that a row shows. An event may ask twenty. */
 const shownInRow = 4;
 
-/** Shows answers in the rows of one event, with those of a team combined. The details show each person's own. */
+/**
+ * Shows the answers in the rows of one event, combined for each team. The dialog with the details shows them person by
+ * person.
+ */
 export function RowAnswers({ answers = [] }: { answers: readonly ReadAnswer[] | undefined }) {
   if (answers.length === 0) return null;
   const questions = [...Map.groupBy(answers, ({ question }) => question)];

@@ -1,6 +1,6 @@
 import { ApiError } from '#shared/api-client.ts';
 
-/** The text in a dialog, next to the specified toast: what is wrong and what to do. */
+/** The text in a dialog, in addition to the specified toast: what went wrong and what to do. */
 export function whyFailed(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Please try again.';
   if (error.status === 404) return 'Somebody has deleted this registration meanwhile. There is nothing left to change.';

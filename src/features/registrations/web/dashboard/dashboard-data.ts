@@ -40,7 +40,7 @@ export async function loadDashboard(): Promise<DashboardData> {
   const [profile, events, registrations, site, places, orders] = await Promise.all([
     session,
     api.call(listEvents, { retryWhileBusy: true }).catch(() => undefined),
-    // After the check, which shows the message for an expired session.
+    // Waits for the check of the session, which shows the message if the session has expired.
     session.then(() => api.call(listMyRegistrations, { retryWhileBusy: true })).catch(() => undefined),
     api.call(getSite, { retryWhileBusy: true }).catch(() => undefined),
     session.then(() => api.call(listMyPlaces, { retryWhileBusy: true })).catch(() => undefined),
@@ -63,8 +63,8 @@ export async function loadDashboard(): Promise<DashboardData> {
 }
 
 /**
- * Ends the session if the server refuses it (`asStudent` shows the message). A server that is busy or unreachable has
- * not refused it.
+ * Ends the session if the server refuses it (`asStudent` shows the message). If the server is busy or cannot be
+ * reached, the session continues.
  */
 async function checkSession(): Promise<StudentProfile | undefined> {
   const session = authorization('student');

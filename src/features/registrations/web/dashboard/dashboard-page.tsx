@@ -24,7 +24,7 @@ import { StudentProfileTab } from './profile-tab.tsx';
 import { StudentRegistrationsTab } from './registrations-tab.tsx';
 import './dashboard.css';
 
-// The tab below this dialog says the same.
+// This dialog can load late, because the tab below it says the same.
 const NoRegistrationsDialog = later(
   async () => (await import('./no-registrations-dialog.tsx')).StudentNoRegistrationsDialog,
 );
@@ -118,7 +118,8 @@ export default function StudentDashboardPage({ loaderData }: Route.ComponentProp
 }
 
 /**
- * Loaded when it first opens: it contains the dialogs of the control room, and the dashboard would become slow to tap.
+ * Loaded when it first opens. It needs the code of the control room's dialogs, which would make the dashboard slow to
+ * respond.
  */
 function NoRegistrations(props: ComponentProps<typeof NoRegistrationsDialog>) {
   const [wasOpened, setWasOpened] = useState(props.open);

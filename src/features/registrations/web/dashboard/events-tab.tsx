@@ -90,8 +90,8 @@ interface CardsProps extends Omit<StudentEventsTabProps, 'failed'> {
 }
 
 function Cards({ list, events, registrations, places, timeZone }: CardsProps) {
-  // On the first page of a visit, the visible cards are drawn and respond before the others. After Back all are drawn
-  // at once, because a shorter page could not return to its scroll position.
+  // On the first page of a visit, the visible cards are drawn first, so that they respond sooner. After Back all cards
+  // are drawn at once: a shorter page could not return to its scroll position.
   const isFirstPage = useLocation().key === 'default';
   const drawsAll = useDeferredValue(true, !isFirstPage);
   const now = new Date(useNow(5_000) ?? 0);
@@ -119,7 +119,7 @@ function Cards({ list, events, registrations, places, timeZone }: CardsProps) {
  */
 const placesKey = 'react-router-scroll-positions';
 
-// Read only once: afterwards the router's own values are newer.
+// Read only once, because the router's own values are newer afterwards.
 let isRead = false;
 
 /**

@@ -24,7 +24,7 @@ export function WhatWaits(props: WhatWaitsProps) {
   );
 }
 
-/** Shows what a student could lose by waiting: a mail about it may be late or was never sent. */
+/** Shows what a student could lose by waiting. A mail about it may be late or may never have been sent. */
 function UrgentNotices({ places, registrations, timeZone = usualTimeZone }: WhatWaitsProps) {
   const offers = places.filter(({ state }) => state === 'offered');
   const notAccepted = registrations.filter(isNotAccepted);
@@ -65,8 +65,8 @@ function UrgentNotices({ places, registrations, timeZone = usualTimeZone }: What
 }
 
 /**
- * Whether the seat is held although the payment was not accepted. A member cannot send the proof. Not with
- * `overallStatusOf`, which would add to the scripts of every page.
+ * Whether the seat is held although the payment was not accepted. False for a member, who cannot send the proof. Does
+ * not use `overallStatusOf`, which would add to the scripts of every page.
  */
 const isNotAccepted = ({ registrationStatus, paymentStatus, amountDue, isMember }: OwnRegistration): boolean =>
   registrationStatus !== 'cancelled' && paymentStatus === 'failed' && amountDue > 0 && !isMember;

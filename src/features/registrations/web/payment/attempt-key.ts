@@ -7,8 +7,8 @@ export interface Sent {
 }
 
 /**
- * Makes one key for each attempt. Sending the same content again after no answer uses the same key, so the server does
- * it only once. Any change makes a new attempt. `makeKey` returns a new key.
+ * Makes one key for each attempt. If no answer came and the same content is sent again, the key is the same, so the
+ * server acts only once. Any change of the content makes a new key. `makeKey` returns a random key.
  */
 export function attemptKeys(makeKey: () => string): (sent: Sent) => string {
   let last: { what: string; key: string } | undefined;

@@ -2,12 +2,12 @@ import { keepLocalDraft, readLocalDraft } from '#web/local-drafts.ts';
 import { studentSession } from '#web/sessions.ts';
 import type { ProofValues } from './proof-fields.tsx';
 
-/** What was chosen and not sent is kept while the student looks at another page; files are not stored. */
+/** Keeps an unsent proof while the student looks at another page. Files are only in memory. */
 const unsent = new Map<string, ProofValues>();
 
 const unsentKey = (draft: string) => `${studentSession.token()} ${draft}`;
 
-/** The proof that this student has begun and not sent. `draft` names its form and what it pays for. */
+/** The proof that this student has started and not sent. `draft` names its form and what the proof pays for. */
 export const keptProof = (draft: string): ProofValues =>
   unsent.get(unsentKey(draft)) ?? { transactionId: typedInProof(draft), paymentScreenshot: null };
 
@@ -16,7 +16,7 @@ export function keepProof(draft: string, proof: ProofValues): void {
   keepDraft(draft, proof.transactionId);
 }
 
-/** Once it is sent. */
+/** Call it when the proof is sent. */
 export function forgetProof(draft: string): void {
   unsent.delete(unsentKey(draft));
   keepDraft(draft, '');

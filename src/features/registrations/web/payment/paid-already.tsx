@@ -2,13 +2,13 @@ import { paidAlready } from '#features/registrations/paid-already-rules.ts';
 import { CopyButton } from './text-to-copy.tsx';
 
 interface PaidAlreadyProps {
-  /** The one that was typed or sent; without one, nothing is shown. */
+  /** The transaction ID that was typed or sent; if it is '', nothing is shown. */
   transactionId: string;
   /** The address of the organisers, or ''. */
   mailbox: string | undefined;
 }
 
-/** Where a form is refused, or gone, after its student may have paid: whom to write to. */
+/** Tells a student who may have paid whom to write to, because the form was refused or is no longer shown. */
 export function PaidAlready({ transactionId, mailbox = '' }: PaidAlreadyProps) {
   const text = transactionId.trim();
   if (!text) return null;

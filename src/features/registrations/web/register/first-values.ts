@@ -29,7 +29,9 @@ export function firstValues(
 export const isTyped = (value: string | object): boolean =>
   typeof value === 'string' ? value !== '' : Object.values(value).length > 0;
 
-/** The values without those of the profile: a draft must not restore an email that the student has changed since. */
+/**
+ * Leaves out the values of the profile. Otherwise a draft would restore an email that the student has changed since.
+ */
 export function typedValues(values: RegistrationValues, known: RegistrationValues): RegistrationValues {
   const typed = Object.entries(values).map(([field, value]) => {
     const isKnown = typeof value === 'string' && value === known[field as keyof RegistrationValues];

@@ -42,7 +42,7 @@ interface EventRegisterFormProps {
   questions: readonly Question[];
   timeZone: string | undefined;
   mailbox: string | undefined;
-  /** The server would refuse the form now, as the page says above it. */
+  /** The server would refuse the form now. The page says why above the form. */
   isBlocked: boolean;
   isDone: boolean;
   onDone: () => void;
@@ -114,7 +114,7 @@ export function EventRegisterForm(props: EventRegisterFormProps) {
               </TabPanel>
             )}
             <TabPanel value="payment" keepMounted className="pt-7">
-              {/* Below it the steps say what to do first. */}
+              {/* If the team is refused, the steps below say what to do first. */}
               {!refused && (
                 <EventRegisterPayment
                   event={event}

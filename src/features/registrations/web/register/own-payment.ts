@@ -13,8 +13,8 @@ interface AskedPayment {
 }
 
 /**
- * Asks with the draft's pass, coupon and college, so that they survive a reload. Leaves out those that the server
- * refuses. `registered`: whether the student takes part in the event, also in somebody else's team.
+ * Asks for the price with the draft's pass, coupon and college, so that they survive a reload. Leaves out values that
+ * the server refuses. `registered`: whether the student takes part in the event, possibly in somebody else's team.
  */
 export async function askOwnPayment(eventId: string, registered: Promise<boolean>): Promise<AskedPayment | undefined> {
   const { passId = '', coupon = '', college = '', teamMembers = [] } = draftFor(eventId)?.values ?? {};
@@ -25,16 +25,16 @@ export async function askOwnPayment(eventId: string, registered: Promise<boolean
     college: college.trim(),
     team: team.filter((member) => member.college),
   });
-  // A member has sent no payment of their own.
+  // A member has not sent a payment.
   const sent = asked?.payment.sentTransactionId ?? ((await registered) ? '' : undefined);
   if (sent !== undefined) dropIfSent(eventId, sent);
   return asked;
 }
 
 /**
- * Drops the draft of a registration that exists: its answer may have been lost, or somebody else leads the team. The
- * transaction ID of another payment is kept, because the student has paid twice or was registered in another way
- * meanwhile.
+ * Drops the draft of a registration that exists already: its answer was lost, or somebody else leads the team. A
+ * transaction ID of a different payment is kept, because the student may have paid twice or was registered in another
+ * way meanwhile.
  */
 function dropIfSent(eventId: string, sent: string): void {
   const typed = typedTransactionId(eventId);

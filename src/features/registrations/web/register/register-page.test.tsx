@@ -49,7 +49,7 @@ class RefusedUpload extends Upload {
   override responseText = JSON.stringify({ message: emailNotConfirmed.message });
 }
 
-/** `later`: what the page has once it has loaded its data again. */
+/** `later`: the data of the page after it is loaded again. */
 function openPage(answer: typeof Upload, with_: object = {}, later?: object) {
   asStudent();
   vi.stubGlobal('XMLHttpRequest', answer);
@@ -205,7 +205,7 @@ describe('a form that is refused or gone after a payment', () => {
       const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView');
       await send(refusal);
       const alert = await screen.findByRole('alert');
-      // It is at the top of the form, and the pressed button at its end.
+      // The alert is at the top of the form, and the pressed button is at its end.
       expect(scrolledTo.mock.contexts).toContain(alert);
       expect(alert.textContent).toMatch(new RegExp(`^${refusal.message}`));
       within(alert).getByText(paidWords);

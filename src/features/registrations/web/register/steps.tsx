@@ -42,7 +42,7 @@ export function EventRegisterSteps(props: EventRegisterStepsProps) {
 
   const root = useRef<HTMLDivElement>(null);
 
-  /** Moves to the top of the part: the pressed button disappears, and the focus must not be lost. */
+  /** Moves to the top of the part. The pressed button disappears, so the focus would be lost. */
   function go(to: RegistrationStep) {
     flushSync(() => openStep(to));
     root.current?.closest('form')?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();

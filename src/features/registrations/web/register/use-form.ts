@@ -30,7 +30,7 @@ import { saveTeammates } from './team/teammates.ts';
 
 const { feeChanged, emailNotConfirmed } = registerForEvent.refusals;
 
-/** The id of the form and of what is shown in its place. */
+/** The id of the form, and of the text that may be shown in its place. */
 export const outcomeId = 'registration-outcome';
 
 interface Terms {
@@ -77,10 +77,10 @@ export function useRegistrationForm(terms: Terms, profile: StudentProfile | unde
       if (error.status === 401) return toLogin();
       showRefusal(error);
       setConflict(whatStays(error, fields.transactionId));
-      // The event may be full or closed or its terms changed, the student may be registered already or unconfirmed:
-      // loading again lets the page say so.
+      // The event may be full, closed or changed, or the student may be registered already or have an unconfirmed
+      // email. Loading the page again shows which.
       if ([403, 404, 409, 422].includes(error.status)) await revalidate();
-      // If the form is gone, what is said in its place may be far above what the phone shows.
+      // If a text is now shown in place of the form, it may be far above the visible part of the page on a phone.
       catchFocus(outcomeId, { preventScroll: false });
     } finally {
       setProgress(undefined);
@@ -88,7 +88,7 @@ export function useRegistrationForm(terms: Terms, profile: StudentProfile | unde
   });
 
   useEffect(() => {
-    // Keeps the draft up to date: the page may be reloaded or removed from memory while the payment app is open.
+    // Keeps the draft up to date, because a phone may unload the page while the payment app is open.
     const subscription = form.watch(keep);
     return () => subscription.unsubscribe();
   }, [form, keep]);
@@ -97,7 +97,7 @@ export function useRegistrationForm(terms: Terms, profile: StudentProfile | unde
     const nowKnown = next ? prefilled(undefined) : noValues;
     setWhose({ owner: next?.id, known: nowKnown });
     form.reset(next ? firstValues(nowKnown, draftFor(event._id)) : noValues);
-    // The reference of a payment belongs to one student too.
+    // The payment reference also belongs to one student.
     if (next) void revalidate();
     else dropDraft(event._id);
   });
@@ -136,7 +136,7 @@ function beginning({ event, listedFee }: Terms, profile: StudentProfile | undefi
   return {
     known,
     begun: draft?.terms ?? termsOf(event, listedFee),
-    // The phone may have removed this page from memory while the payment app was open. The next step is to send the
+    // The phone may have unloaded this page while the payment app was open. The student's next step is then to send the
     // proof.
     firstStep: draft?.step ?? 'details',
     values: firstValues(known, draft),
@@ -144,13 +144,13 @@ function beginning({ event, listedFee }: Terms, profile: StudentProfile | undefi
 }
 
 /**
- * Empties the form when another tab logs out or somebody else logs in: this tab must not show, and store again, what
- * was removed from the device. A visitor's form passes to the student who logs in.
+ * Empties the form when another tab logs out or somebody else logs in. Otherwise this tab would show, and store again,
+ * what was removed from the device. A visitor's form is kept for the student who logs in.
  */
 function useOnceSomebodyElses(eventId: string, owner: string | undefined, empty: () => void): void {
   const student = useStudent();
-  // An expired session keeps the draft, so the form is kept too. Another tab may learn of the logout from the server
-  // first and delete the draft only afterwards.
+  // An expired session keeps the draft, so the form is kept too. Another tab may first learn from the server that the
+  // session has ended and delete the draft only afterwards.
   const isKept = useIsDraftKept(eventId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another session, and a draft that is gone, count
   useEffect(() => {
@@ -163,15 +163,15 @@ function useOnceSomebodyElses(eventId: string, owner: string | undefined, empty:
 interface Conflict {
   title: string;
   advice: string;
-  /** Of a payment that may have been made for nothing; '' without one. */
+  /** The transaction ID of a payment that may have been made in vain; '' without one. */
   transactionId: string;
   /** Whether the same form may be accepted the next time. */
   isPassing?: true;
 }
 
 /**
- * Shown on the page as well: offline no toast may load, and the list of events may learn a second later that an event
- * is full. A fault is shown beside its field.
+ * The text on the page in addition to the toast. A toast may not load offline, and a second later the page may show
+ * that the event is full. A fault is shown beside its field.
  */
 function whatStays({ status, message, errors }: ApiError, transactionId: string): Conflict | undefined {
   const stays = 'What you filled in stays here.';
@@ -199,5 +199,5 @@ function useToLogin(eventId: string) {
   };
 }
 
-// The server uses the form's field names. A message for an unknown field is shown beside no field.
+// The server uses the form's field names. If it names a field that the form lacks, no field shows the message.
 const nameOf = (field: string) => field as FieldPath<RegistrationValues>;

@@ -24,7 +24,7 @@ interface CancelPartProps {
   title: string;
 }
 
-/** Lets students cancel if the organisers allow it. Not prominent, because most students come. */
+/** Lets students cancel if the organisers allow it. It is not prominent, because most students do come. */
 export function CancelPart({ registrationId, title }: CancelPartProps) {
   const [isOpen, setIsOpen] = useState(false);
   const params = { registrationId };
@@ -63,7 +63,7 @@ export function CancelOrder({ orderId, name }: CancelOrderProps) {
   const read = () => api.call(getOrderCancellation, { params });
   const { loaded } = useLoaded(read);
   if (loaded.state !== 'loaded') return null;
-  // The dialog explains what the student can do something about.
+  // The button is shown only if the student can cancel, or if the dialog explains what the student can do about it.
   if (!loaded.data.mayCancel && !saidInDialog.includes(loaded.data.whyNot)) return null;
   return (
     <div>

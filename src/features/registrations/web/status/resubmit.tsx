@@ -45,7 +45,7 @@ function ProofForm({ registrationId }: { registrationId: string }) {
     // A student who sends a proof again has an amount to pay, so both fields are required.
     fields: byRules<ProofValues>((typed) => proofFaults(typed.transactionId, typed.paymentScreenshot !== null)),
     defaults: keptProof(draft),
-    // Kept with every change, not only when the session ends.
+    // The draft is kept with every change, and not only when the session ends.
     draft: 'none',
     disabledReason: false,
     input({ transactionId, paymentScreenshot }) {
@@ -65,7 +65,7 @@ function ProofForm({ registrationId }: { registrationId: string }) {
     failure: { words: 'Something went wrong. Please try again.', toast: 'Not sent' },
     onRefused(error) {
       setProgress(undefined);
-      // Another person may have decided the payment or taken the seat: loading again lets the page say so.
+      // Somebody else may have decided the payment or taken the seat. Loading the page again shows it.
       if (error instanceof ApiError && [401, 404, 409].includes(error.status)) void revalidate();
     },
   });

@@ -72,8 +72,8 @@ const question = {
 const sheet = { questions: [question], people: [{ _id: '', name: 'Meena' }], answers: [] } as unknown as AnswerSheet;
 
 /**
- * Opens the page of a registration that has the changes `then` when it is loaded again. The two panels ask in any
- * order.
+ * Opens the page of a registration. When it is loaded again, it has the changes `then`. The two panels make their calls
+ * in any order.
  */
 function open(then: Partial<RegistrationDetails>, ...answers: object[]) {
   let show: (read: RegistrationDetails) => void = () => {};

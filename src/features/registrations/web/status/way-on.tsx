@@ -39,7 +39,8 @@ export function WayOn({ registration, place }: WayOnProps) {
 /** Links to a new registration for the same event, once this one has ended. */
 function Again({ registration, place }: WayOnProps) {
   const { overallStatus, event, mayRegisterAgain, mayComeBack } = registration;
-  // A student on the waitlist cannot register yet. A student who has paid, or says so, need not.
+  // A student on the waitlist cannot register yet. A student who has paid, or who has sent a proof since, need not
+  // register again.
   if (place?.state === 'waiting' || overallStatus === 'paidNoSeat') return null;
   if (overallStatus === 'released' && registration.resubmittedAt > registration.releasedAt && !place) return null;
   const mayResendInstead = overallStatus === 'cancelled' && registration.canResubmit;

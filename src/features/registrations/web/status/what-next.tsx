@@ -79,7 +79,7 @@ interface ReasonProps {
 }
 
 /**
- * Shows the reason. No organiser wrote the reason of a team that was too small, and after a release it is left out,
+ * Shows the reason. The reason of a team that was too small is not from an organiser. After a release it is left out,
  * because the text about the release begins with it.
  */
 function Reason({ reason, status }: ReasonProps) {

@@ -8,7 +8,9 @@ interface DeclineDialogProps {
   onClose: () => void;
 }
 
-/** Asks first, because a person who has declined, or was declined, cannot return alone. */
+/**
+ * Asks first, because a person who has declined, or whom the leader has declined, cannot return without the other side.
+ */
 export function DeclineDialog({ title, about, decline, onClose }: DeclineDialogProps) {
   const { busy, refusal, attempt } = useAttempt('Your answer could not be saved. Please try again.');
   return (

@@ -18,7 +18,7 @@ import { useAttempt } from '#web/hooks/use-action.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
 
-/** `name` without a member: names somebody for a free place. */
+/** `name` without a `memberId` names somebody for a free place. */
 export type TeamTask =
   | { does: 'name'; memberId?: string; name?: string }
   | { does: 'takeOut' | 'handOver'; memberId: string; name: string }

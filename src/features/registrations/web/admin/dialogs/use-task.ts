@@ -28,13 +28,13 @@ export function useTask(): Tasks {
 }
 
 /**
- * The names under which a form is kept when the session ends. The record id of the second holds the ids of all chosen
- * registrations.
+ * The names under which a form is kept when the session ends. With `keptBulk`, the record id contains the ids of all
+ * chosen registrations.
  */
 export const keptUpdate = 'registration status';
 export const keptBulk = 'registration statuses';
 
-/** Opens the form again that was open when the session ended, once its registrations are loaded. */
+/** If the session ended while a form was open, opens that form again once its registrations are loaded. */
 export function useKeptUpdate(registrations: readonly Registration[], tasks: Tasks, mayUpdate: boolean): void {
   useKeptTask(keptUpdate, (id) => {
     const registration = registrations.find(({ _id }) => _id === id);

@@ -9,7 +9,9 @@ type TimeText = (at: string) => string;
 interface Column {
   title: string;
   value: (row: Registration, timeText: TimeText) => string;
-  /** Left out for readers without payment details: an empty column would look as if nothing was paid. */
+  /**
+   * Organisers without access to payment details get no such column: an empty one would look as if nothing was paid.
+   */
   isOfPayment?: true;
 }
 

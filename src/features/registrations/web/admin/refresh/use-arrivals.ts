@@ -18,7 +18,7 @@ export function useArrivals({ registrations, since, arrived, at }: LoadedRegistr
 
   useEffect(() => {
     if (arrived > 0) notify({ title: `${arrived} New Registration(s)` });
-    // Each answer counts once, even if two have the same number.
+    // Makes the effect run for each answer, even if two answers have the same number.
     void at;
   }, [arrived, at]);
 

@@ -4,12 +4,14 @@ import { watchRegistrations } from '#features/registrations/admin-contract.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { listen } from '#web/network/listen.ts';
 
-/** When registration opens, news never stops. A table that changes more often than this cannot be read. */
+/**
+ * When registration opens, revisions arrive all the time. Nobody can read a table that changes more often than this.
+ */
 const restMs = 3_000;
 
 /**
- * Loads the list again soon after the server reports a revision other than the one shown, which was loaded at `lastAt`.
- * Returns whether the server can report revisions.
+ * Loads the list again soon after the server reports a revision that is not the one shown, which was loaded at
+ * `lastAt`. Returns whether the server can report revisions.
  */
 export function useLiveChanges(on: boolean, lastAt: number, shown: string): boolean {
   const { state, revalidate } = useRevalidator();

@@ -16,7 +16,7 @@ export function toggled(
   return next;
 }
 
-/** All ids between two, in either direction; only the last one if the first is not on the page. */
+/** All ids from one to the other, in either direction; only the last one if the first is not on the page. */
 function rangeOf(ids: readonly string[], from: string, to: string): readonly string[] {
   const [start, end] = [ids.indexOf(from), ids.indexOf(to)];
   if (start < 0 || end < 0) return [to];

@@ -4,13 +4,13 @@ import { allToggled, type Selection, toggled } from './selection.ts';
 
 export interface Selecting {
   selection: Selection;
-  /** The selected rows as they were last shown, or as `learn` was told. */
+  /** The selected rows as the screen last showed them, or as `learn` last received them. */
   rows: () => readonly Registration[];
   /** With Shift, selects everything since the previous row. The function never changes. */
   toggle: (id: string, withRange: boolean) => void;
   togglePage: () => void;
   select: (rows: readonly Registration[]) => void;
-  /** Takes rows as an update has left them: those of other pages are not shown again. */
+  /** Stores rows after an update, because rows of other pages are not shown again. */
   learn: (rows: readonly Registration[]) => void;
   drop: (ids: readonly string[]) => void;
   clear: () => void;
@@ -46,7 +46,7 @@ export function useSelection(page: readonly Registration[], filterKey: string): 
     toggle,
     togglePage: () => setChosen(allToggled(selection, now.current.ids)),
     select(wanted) {
-      // The answer is for filters that have changed since, so none of its rows is visible.
+      // The filters have changed since the question was sent, so none of the rows is visible.
       if (filterKey !== now.current.filterKey) return;
       learn(wanted);
       setChosen(new Set(wanted.map(({ _id }) => _id)));

@@ -56,8 +56,8 @@ export function draftFor(eventId: string): RegistrationDraft | undefined {
 export const typedTransactionId = (eventId: string): string => draftFor(eventId)?.values.transactionId ?? '';
 
 /**
- * `isStudents`: typed by a signed-in student, so the draft stays on the device until logout. Otherwise it is kept only
- * for this visit, and a draft from an expired session stays for its student.
+ * `isStudents`: a student who is logged in has typed it, so the draft stays on the device until logout. Otherwise it is
+ * kept only for this visit, and the draft of a student whose session has expired is not replaced.
  */
 export function keepDraft(
   eventId: string,

@@ -37,7 +37,7 @@ export function EventRegisterMember({ index, isChecked, onRemove }: MemberProps)
           </Button>
         </span>
       </legend>
-      {/* Without autocomplete: the browser would fill in the student's own details, not the teammate's. */}
+      {/* Without autocomplete, because browsers would fill in the student's own details, not the teammate's. */}
       <TextField label="Name" autoComplete="off" required {...fieldOf('name')} />
       <TextField label="Email" type="email" autoComplete="off" required {...fieldOf('email')} />
       <TextField label="Phone" type="tel" autoComplete="off" required {...fieldOf('phone')} />

@@ -43,7 +43,8 @@ export function EventRegisterTeam({ event, checked }: EventRegisterTeamProps) {
   function takeOut(index: number) {
     remove(index);
     setValue('answers', withoutMember(getValues('answers'), index));
-    // The pressed button disappears with its member, and keyboard users would start at the top of the page.
+    // The pressed button disappears with its member. Without a new focus, keyboard users would start at the top of the
+    // page.
     addButton.current?.focus();
   }
 
