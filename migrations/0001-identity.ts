@@ -43,7 +43,7 @@ export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Pr
   await db.schema
     .createTable('login_history')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    // No foreign key: the history outlives the account.
+    // No foreign key, because the history is kept after the account is deleted.
     .addColumn('admin_id', 'text')
     .addColumn('email', 'text', (column) => column.notNull())
     .addColumn('succeeded', 'integer', (column) => column.notNull())

@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('updated_at', 'text', (column) => column.notNull())
     .execute();
-  // One live registration per student and event: the database settles the race of a double tap.
+  // A student has only one live registration for an event: after a double tap the database refuses the second one.
   await sql`create unique index registrations_one_live on registrations (event_id, student_id)
     where registration_status <> 'cancelled'`.execute(db);
   await db.schema

@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('email', 'text', (column) => column.notNull())
     .addColumn('created_at', 'text', (column) => column.notNull())
-    // As it is, not its hash: every newsletter carries it. All it opens is the way off the list.
+    // The token itself and not its hash, because every newsletter contains it. It can only be used to leave the list.
     .addColumn('unsubscribe_token', 'text', (column) => column.notNull().unique())
     .addColumn('unsubscribed_at', 'text')
     .execute();

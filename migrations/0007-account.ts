@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** One-time links for a new password, the student's wish about mails, and whom a mail belongs to. */
+/** One-time links for a new password, whether a student wants mails, and which account a mail belongs to. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('password_links')

@@ -4,7 +4,7 @@ import { chainHash, chainStart } from './chain-hash.ts';
 
 type Engine = 'sqlite' | 'postgres';
 
-/** Events of coordinators, whereabouts of sessions, and the two histories as chains of hashes. */
+/** The events of each coordinator, where sessions are used, and the two histories as chains of hashes. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema
     .createTable('admin_events')
@@ -46,7 +46,7 @@ async function nameActors(db: Kysely<unknown>): Promise<void> {
     (select name from admins where 'admin:' || admins.id = audit_log.actor), '')`.execute(db);
 }
 
-/** What is there already is chained in the order of its time. */
+/** Chains the existing rows in the order of their times. */
 async function chain(db: Kysely<unknown>, table: string, columns: readonly string[]): Promise<void> {
   await db.schema.alterTable(table).addColumn('position', 'integer').execute();
   for (const column of ['previous_hash', 'hash']) {

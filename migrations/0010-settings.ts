@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What an administrator wants to get mails about, and the second step of signing in. */
+/** Which mails an administrator wants, and the second factor for signing in. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('admin_notifications')
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('two_factor')
     .addColumn('admin_id', 'text', (column) => column.primaryKey().references('admins.id').onDelete('cascade'))
     .addColumn('secret', 'text', (column) => column.notNull())
-    // '' until a first code has shown that the app has the secret.
+    // '' until the first correct code has proved that the app has the secret.
     .addColumn('enabled_at', 'text', (column) => column.notNull())
     .addColumn('last_step', 'integer', (column) => column.notNull())
     .execute();

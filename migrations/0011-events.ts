@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** What two organisers at one event need to know of each other, and the pictures that organisers upload. */
+/**
+ * A version and the last editor, for two organisers who edit one event at the same time; and the pictures that
+ * organisers upload.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('events')

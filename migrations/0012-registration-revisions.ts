@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a list of registrations shows. Proofs are redrawn in the background, which is no news to anybody. */
+/**
+ * The columns that a list of registrations shows. The state of a proof is left out, because redrawing it in the
+ * background changes nothing that the list shows.
+ */
 const shown = [
   ...['event_id', 'name', 'email', 'phone', 'college', 'department', 'year', 'team_name', 'team_members'],
   ...['additional_info', 'transaction_id', 'amount_due_paise', 'registration_status', 'payment_status', 'reason'],
@@ -8,9 +11,9 @@ const shown = [
 ].join(', ');
 
 /**
- * Counts the changes of each event's registrations, inside the transactions that make them.
- * One row an event, not one for all: registrations for different events must not wait for each other. A row stays when
- * its event goes, so that their sum never comes back to a former value.
+ * Counts the changes of each event's registrations, inside the transactions that make them. Each event has its own row,
+ * so that registrations for different events need not wait for each other. A row stays when its event is deleted, so
+ * that the sum of all rows never returns to an earlier value.
  */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   await db.schema
@@ -42,7 +45,10 @@ async function countInSqlite(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-/** Deferred to the commit: taken earlier, the row of an event would wait for those who wait for its seats. */
+/**
+ * Deferred to the commit: if an event's row were locked earlier, others would wait for it while its transaction waits
+ * for a seat.
+ */
 async function countInPostgres(db: Kysely<unknown>): Promise<void> {
   await sql`create function count_registration_change() returns trigger language plpgsql as $$
     declare changed text;

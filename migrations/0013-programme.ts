@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** Pictures of speakers, the order within an hour, stale edits told apart; answers to contact messages. */
+/**
+ * Pictures of speakers, the order of items within an hour, versions that show stale edits, and answers to contact
+ * messages.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('speakers')
@@ -26,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('message_replies')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('message_id', 'text', (column) => column.notNull().references('contact_messages.id').onDelete('cascade'))
-    // The name as it was: who answered stays known after the person has left.
+    // A copy of the name, so that it is known after the organiser's account was removed.
     .addColumn('author', 'text', (column) => column.notNull())
     .addColumn('text', 'text', (column) => column.notNull())
     .addColumn('created_at', 'text', (column) => column.notNull())

@@ -3,7 +3,7 @@ import { forbidChanges } from './append-only.ts';
 
 type Engine = 'sqlite' | 'postgres';
 
-/** The ledger and its opening rows; what the desk and the statements need. */
+/** The ledger with its opening rows, and the tables of the payments desk and the statements. */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await describeProofs(db, engine);
   await createLedger(db, engine);
@@ -11,11 +11,11 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await createStatements(db);
 }
 
-/** People write '4123 4567-8901' and mean '412345678901': the database itself keeps the latter. */
+/** People type '4123 4567-8901' for '412345678901'. The database computes the second form. */
 async function describeProofs(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const unwritten = [' ', '\u00a0', '\t', '-', '\u2013', '\u2014', '_', '.', '/'];
   const key = unwritten.reduce((text, mark) => `replace(${text}, '${mark}', '')`, 'transaction_id');
-  // SQLite adds computed columns only where they are not stored; an index may hold either.
+  // SQLite can add a computed column only if it is not stored. Both kinds can be in an index.
   const kept = sql.raw(engine === 'sqlite' ? 'virtual' : 'stored');
   await sql`alter table registrations add column transaction_key text
     generated always as (upper(${sql.raw(key)})) ${kept}`.execute(db);
@@ -29,7 +29,7 @@ async function describeProofs(db: Kysely<unknown>, engine: Engine): Promise<void
     .alterTable('registrations')
     .addColumn('transaction_shared', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
-  // What was completed before there was a rule stays completed.
+  // Payments that were completed before this rule existed stay completed.
   await sql`update registrations set transaction_shared = 1 where payment_status = 'completed'`.execute(db);
   await db.schema.createIndex('registrations_transaction').on('registrations').column('transaction_key').execute();
   await sql`create unique index registrations_transaction_once on registrations (transaction_key)
@@ -39,7 +39,7 @@ async function describeProofs(db: Kysely<unknown>, engine: Engine): Promise<void
     where payment_status = 'pending' and amount_due_paise > 0`.execute(db);
 }
 
-/** No foreign keys: a row outlives the registration and the event that it tells of, and names nobody. */
+/** Without foreign keys, because a row outlives its registration and its event. It contains no names. */
 async function createLedger(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema
     .createTable('payment_ledger')
@@ -61,7 +61,7 @@ async function createLedger(db: Kysely<unknown>, engine: Engine): Promise<void> 
     .execute();
   await db.schema.createIndex('payment_ledger_registration').on('payment_ledger').column('registration_id').execute();
   await sql`create index payment_ledger_credit on payment_ledger (credit_id) where credit_id <> ''`.execute(db);
-  // One receipt of a receipt book is one payment.
+  // A receipt of a receipt book is for one payment.
   await sql`create unique index payment_ledger_receipt on payment_ledger (event_id, reference)
     where source = 'cash' and kind = 'received'`.execute(db);
   await sql`insert into payment_ledger

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Seats that a deadline released, and the lists of those who wait for one. */
+/** Seats that a deadline released, and the waitlists of students who wait for a seat. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('registrations')
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('settled_at', 'text', (column) => column.notNull())
     .addUniqueConstraint('waitlist_entries_place', ['event_id', 'place'])
     .execute();
-  // A student who joins twice, or at once from two phones, is in the list once.
+  // A student who joins twice, or from two phones at once, is on the waitlist only once.
   await sql`create unique index waitlist_entries_live on waitlist_entries (event_id, student_id)
     where state in ('waiting', 'offered')`.execute(db);
   await sql`create index waitlist_entries_offers on waitlist_entries (offer_until) where state = 'offered'`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What several servers on one PostgreSQL count together. Unlogged: a count is worth neither the wait for the disk nor
- * a copy on the standby, and after a crash it starts empty.
+ * Counts that several servers on one PostgreSQL share. The table is unlogged: a count is not worth waiting for the disk
+ * or a copy on the standby. After a crash the table is empty.
  */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   const table = sql.raw(engine === 'postgres' ? 'unlogged table' : 'table');

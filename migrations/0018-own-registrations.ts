@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Before each registration its student's own are looked up. Without statistics SQLite took the event's index, which
- * also gives the order, and read everybody's.
+ * Each new registration first looks up the student's own ones. Without statistics SQLite used the index of the event,
+ * which also gives the order, and read the registrations of all students.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

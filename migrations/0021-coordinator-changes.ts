@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Fees and payment statuses that coordinators changed, until somebody of the payments desk has looked at them. */
+/** Fees and payment statuses that coordinators changed, until somebody at the payments desk has looked at them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('coordinator_changes')
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('seen_by', 'text', (column) => column.notNull().defaultTo(''))
     .addColumn('seen_at', 'text', (column) => column.notNull().defaultTo(''))
     .execute();
-  // A deleted event or registration looks for its own.
+  // Deleting an event or a registration looks for its changes here.
   await db.schema.createIndex('coordinator_changes_event').on('coordinator_changes').column('event_id').execute();
   await db.schema
     .createIndex('coordinator_changes_registration')

@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await db.schema
     .createTable('email_confirmations')
-    // One for each account: a newer one replaces it.
+    // An account has only one: a newer one replaces it.
     .addColumn('student_id', 'text', (column) => column.primaryKey().references('students.id').onDelete('cascade'))
     .addColumn('email', 'text', (column) => column.notNull())
     .addColumn('token_hash', 'text', (column) => column.notNull().unique())

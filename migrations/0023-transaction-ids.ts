@@ -3,8 +3,9 @@ import { type Kysely, sql } from 'kysely';
 type Engine = 'sqlite' | 'postgres';
 
 /**
- * Transaction IDs in one form, so that invisible letters, full-width digits and letters that are taken for digits do
- * not make one payment count many times. What stays readable is as it was typed; other signs are left for a person.
+ * Transaction IDs get one form for comparing, so that invisible letters, full-width digits and letters that look like
+ * digits cannot make one payment count many times. The column that people read keeps the letters and digits that were
+ * typed. Any other signs are left for a person to judge.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await sql`drop index registrations_transaction_once`.execute(db);
@@ -12,7 +13,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await sql`alter table registrations drop column transaction_key`.execute(db);
   await addKey(db, engine);
   await rewritePlainly(db);
-  // What was completed twice before the two counted as one stays completed.
+  // Payments with IDs that count as the same only from now on stay completed.
   await sql`update registrations set transaction_shared = 1
     where payment_status = 'completed' and transaction_shared = 0 and transaction_key <> '' and exists (
       select 1 from registrations as other
@@ -48,7 +49,7 @@ async function rewritePlainly(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** As `src/shared/payments/transaction-id.ts` was when this was written; migrations are frozen. */
+/** A copy of `src/shared/payments/transaction-id.ts` as it was when this was written, because migrations are frozen. */
 const plainForm = (typed: string) =>
   typed
     .normalize('NFKC')
@@ -68,7 +69,7 @@ async function addKey(db: Kysely<unknown>, engine: Engine): Promise<void> {
     (text, [letter, digit]) => `replace(${text}, '${letter}', '${digit}')`,
     `upper(${compact})`,
   );
-  // SQLite adds computed columns only where they are not stored; an index may hold either.
+  // SQLite can add a computed column only if it is not stored. Both kinds can be in an index.
   const kept = sql.raw(engine === 'sqlite' ? 'virtual' : 'stored');
   await sql`alter table registrations add column transaction_key text
     generated always as (${sql.raw(key)}) ${kept}`.execute(db);

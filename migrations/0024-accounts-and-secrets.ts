@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Secrets in waiting mails are sealed, and the key that signs links is made from the vault's, outside the database. Who
- * has a password that was made for them has to choose another.
+ * Secrets in waiting mails are sealed. The key that signs links is derived from the vault's key, which is outside the
+ * database. An organiser with a password that somebody else has made must choose another one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Editions say since now whether students may register after an event is over: the sample edition, whose date is past,
- * says yes. One that an organiser has given a name or a date of their own says nothing, which is no.
+ * From now on an edition says whether students may register after an event is over. For the sample edition, whose date
+ * is past, the value is yes. An edition with a name or a date from an organiser gets no value, which means no.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ value: string }>`select value from settings where name = 'edition'`.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Mails can wait until a decision can no longer be undone, and are withdrawn together when it is. */
+/** Mails about a decision can wait until it can no longer be undone. If it is undone, they are withdrawn together. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('mail_outbox').addColumn('hold_until', 'text').execute();
   await db.schema.alterTable('mail_outbox').addColumn('group_id', 'text').execute();

@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 type Engine = 'sqlite' | 'postgres';
 
 /**
- * The list of registrations is filtered, searched, counted and cut into pages by the database. One index holds what the
- * filters look at, so that a rare status is found without reading whole rows; the other what the search looks at.
+ * The database filters, searches and counts the list of registrations and cuts it into pages. One index has the columns
+ * of the filters, so that a rare status is found without reading whole rows. The other one has the text for the search.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .columns(['created_at', 'id', 'event_id', 'registration_status', 'payment_status'])
     .execute();
   await db.schema.dropIndex('registrations_created').execute();
-  // SQLite adds computed columns only where they are not stored; an index may hold either.
+  // SQLite can add a computed column only if it is not stored. Both kinds can be in an index.
   const kept = sql.raw(engine === 'sqlite' ? 'virtual' : 'stored');
   await sql`alter table registrations add column search_text text
     generated always as (${sql.raw(searchText(engine))}) ${kept}`.execute(db);
@@ -25,8 +25,8 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
 }
 
 /**
- * PostgreSQL finds parts of words with an extension of its own. Where the extension is neither installed nor may be
- * installed by the site's own user, rows are read instead.
+ * PostgreSQL needs an extension to find parts of words. If it is not installed, and the site's own database user may
+ * not install it, a search reads the rows.
  */
 async function indexParts(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql`select 1 from pg_available_extensions where name = 'pg_trgm'
@@ -36,10 +36,10 @@ async function indexParts(db: Kysely<unknown>): Promise<void> {
   await sql`create index registrations_search on registrations using gin (search_text gin_trgm_ops)`.execute(db);
 }
 
-/** As `transactionKey` compares codes. */
+/** How `transactionKey` changes codes for comparing. */
 const asCode = [[' '], ['.'], ['_'], ['/'], ['-'], ['o', '0'], ['i', '1'], ['l', '1']] as const;
 const asPhone = [[' '], ['.'], ['('], [')'], ['+'], ['-']] as const;
-/** What JSON puts around the texts, and before a quote in one. */
+/** The JSON around the texts, and the sign before a quote within a text. */
 const json = [['\\"', '"'], ['"name":'], ['"email":'], ['"phone":'], ['"college":'], ['[]']] as const;
 
 const mostMembers = 50;
@@ -48,7 +48,10 @@ function without(text: string, marks: readonly (readonly [string, string?])[]): 
   return marks.reduce((cut, [from, to = '']) => `replace(${cut}, '${from}', '${to}')`, text);
 }
 
-/** Names, emails and phones. Colleges are left out: half a team would be found by the name of its own. */
+/**
+ * Names, emails and phones. Leaves out colleges: otherwise a college's name would find teams in which only some members
+ * are from it.
+ */
 function membersOf(engine: Engine): string {
   const places = Array.from({ length: mostMembers }, (_, place) => `'$[${place}].college'`);
   const people =

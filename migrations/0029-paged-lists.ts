@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 type Engine = 'sqlite' | 'postgres';
 
 /**
- * The lists of students and teams are filtered, searched, counted and cut into pages by the database (decision 40), and
- * the changes of every list are counted.
+ * The database filters, searches and counts the lists of students and teams and cuts them into pages (decision 40). The
+ * changes of every list are counted.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await searchStudents(db, engine);
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
 async function searchStudents(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const phone = [' ', '.', '(', ')', '+', '-'].reduce((text, mark) => `replace(${text}, '${mark}', '')`, 'phone');
   const words = ['name', 'email', 'college', 'department', 'year'].join(` || ' ' || `);
-  // SQLite adds computed columns only where they are not stored; an index may hold either.
+  // SQLite can add a computed column only if it is not stored. Both kinds can be in an index.
   const kept = sql.raw(engine === 'sqlite' ? 'virtual' : 'stored');
   await sql`alter table students add column search_text text
     generated always as (lower(${sql.raw(words)}) || ' ' || ${sql.raw(phone)}) ${kept}`.execute(db);
@@ -31,13 +31,13 @@ async function searchStudents(db: Kysely<unknown>, engine: Engine): Promise<void
     return;
   }
   await sql`create index students_list on students (created_at, id)`.execute(db);
-  // Where migration 0027 could not have it, rows are read instead.
+  // Without the extension of migration 0027, a search reads the rows.
   const { rows } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(db);
   if (rows.length === 0) return;
   await sql`create index students_search on students using gin (search_text gin_trgm_ops)`.execute(db);
 }
 
-/** Students are found by their events and teams, and coordinators see those of their own events. */
+/** Students are found by their events and teams. Coordinators see the students of their own events. */
 async function findTeams(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('registrations_event').execute();
   await db.schema
@@ -49,7 +49,7 @@ async function findTeams(db: Kysely<unknown>): Promise<void> {
     where team_name <> '' or team_members <> '[]'`.execute(db);
 }
 
-/** What each list shows. */
+/** The columns that each list shows. */
 const watched = {
   students: {
     table: 'students',
@@ -74,7 +74,10 @@ async function countInSqlite(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Deferred to the commit: taken earlier, the list's row would make every change of the list wait for every other. */
+/**
+ * Deferred to the commit: if the row of the list were locked earlier, every change of the list would wait for every
+ * other.
+ */
 async function countInPostgres(db: Kysely<unknown>): Promise<void> {
   await sql`create function count_list_change() returns trigger language plpgsql as $$
     begin

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
-/** The order and the filters of both lists, so that pages and counts read no whole row. */
+/** Indexes with the order and the filters of both lists, so that pages and counts need not read whole rows. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The next one begins as it does.
+  // The next index starts with the same column.
   await db.schema.dropIndex('contact_messages_created').execute();
   await db.schema
     .createIndex('contact_messages_list')

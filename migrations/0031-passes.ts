@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Passes with their price lists, what is sold at each price that has a limit, and coupons. */
+/** Passes with their price lists, how many are sold at each price that has a limit, and coupons. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('passes')

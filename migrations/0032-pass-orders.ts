@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('updated_at', 'text', (column) => column.notNull())
     .addColumn('resubmitted_at', 'text', (column) => column.notNull())
     .execute();
-  // Sent twice, or at once from two phones, a pass is bought once.
+  // A student who sends an order twice, or from two phones at once, buys the pass only once.
   await sql`create unique index pass_orders_live on pass_orders (student_id, pass_id)
     where status <> 'cancelled'`.execute(db);
   await db.schema.createIndex('pass_orders_pass').on('pass_orders').columns(['pass_id', 'created_at']).execute();

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** How one gets into an event, its price list, and what a registration was made with. What is there stays as it is. */
+/**
+ * Whether an event takes a fee or a pass, its price list, and what a registration was made with. Existing rows get
+ * values that change nothing for them.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('events')

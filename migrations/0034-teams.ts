@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Members of teams as rows: each is a person who can accept, decline or leave. Members that leaders typed before become
- * rows without an account; what `registrations.team_members` holds stays as it is.
+ * Members of teams become rows, because each is a person who can accept, decline or leave. Members that leaders typed
+ * before get a row without an account. `registrations.team_members` does not change.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addEventColumns(db);

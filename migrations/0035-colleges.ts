@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Colleges as organisers know them. What students type as their college stays as it is, in their own rows. */
+/** The organisers' list of colleges. Students' own rows keep the college as it was typed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('colleges')

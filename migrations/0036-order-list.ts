@@ -2,10 +2,13 @@ import { type Kysely, sql } from 'kysely';
 
 type Engine = 'sqlite' | 'postgres';
 
-/** Orders are filtered, searched, counted and cut into pages by the database (decision 40), and their changes counted. */
+/**
+ * The database filters, searches and counts orders and cuts them into pages (decision 40). Their changes are counted.
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await searchOrders(db, engine);
-  // In the order of the list, with all that the filters look at: what they let through is counted in it alone.
+  // The index is in the order of the list and has all columns of the filters, so that matches are counted without
+  // reading rows.
   await db.schema.dropIndex('pass_orders_newest').execute();
   await db.schema
     .createIndex('pass_orders_list')
@@ -25,7 +28,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   else await countInPostgres(db);
 }
 
-/** As `transactionKey` compares codes. */
+/** How `transactionKey` changes codes for comparing. */
 const asCode = [[' '], ['.'], ['_'], ['/'], ['-'], ['o', '0'], ['i', '1'], ['l', '1']] as const;
 
 const coded = (column: string) =>
@@ -38,7 +41,7 @@ async function searchOrders(db: Kysely<unknown>, engine: Engine): Promise<void> 
     coded('transaction_id'),
     coded('payment_reference'),
   ].join(` || ' ' || `);
-  // SQLite adds computed columns only where they are not stored; an index may hold either.
+  // SQLite can add a computed column only if it is not stored. Both kinds can be in an index.
   const kept = sql.raw(engine === 'sqlite' ? 'virtual' : 'stored');
   await sql`alter table pass_orders add column search_text text
     generated always as (${sql.raw(texts)}) ${kept}`.execute(db);
@@ -47,13 +50,13 @@ async function searchOrders(db: Kysely<unknown>, engine: Engine): Promise<void> 
       on pass_orders (created_at, id, student_id, status, pass_id, coupon_id, search_text)`.execute(db);
     return;
   }
-  // Where migration 0027 could not have it, rows are read instead.
+  // Without the extension of migration 0027, a search reads the rows.
   const { rows } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(db);
   if (rows.length === 0) return;
   await sql`create index pass_orders_search on pass_orders using gin (search_text gin_trgm_ops)`.execute(db);
 }
 
-/** What the list shows of an order. */
+/** The columns of an order that the list shows. */
 const columns = ['status', 'transaction_id', 'amount_due_paise', 'resubmitted_at', 'reason'];
 
 async function countInSqlite(db: Kysely<unknown>): Promise<void> {

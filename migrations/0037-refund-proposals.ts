@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** Refunds of students who cancelled themselves, until a person confirms them. Names nobody, as the ledger. */
+/**
+ * Refunds of students who cancelled their registration, until an organiser confirms them. Like the ledger, it contains
+ * no names.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('refund_proposals')

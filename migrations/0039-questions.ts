@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Questions of an event's registration form, and what students have answered (decision 45). */
+/** Questions of an event's registration form, and the answers of students (decision 45). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('event_questions')

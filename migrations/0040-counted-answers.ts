@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The list of registrations has their answers, so a change of one counts as a change of its event's list. */
+/** The list of registrations shows answers, so a change of an answer counts as a change of the list of its event. */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   if (engine === 'sqlite') await countInSqlite(db);
   else await countInPostgres(db);

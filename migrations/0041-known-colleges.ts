@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 type Engine = 'sqlite' | 'postgres';
 
 /**
- * What somebody typed as the college is compared by a computed column, `college_key`; `college_names` says which
- * college a key means (decision 46). Rows keep what was typed.
+ * Typed colleges are compared by a computed column, `college_key`. `college_names` says which college a key means
+ * (decision 46). Rows keep the college as it was typed.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await addKeys(db, engine);
@@ -41,13 +41,13 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await countChanges(db, engine);
 }
 
-/** As `collegeKey` in `src/features/colleges/rules.ts`, whose test compares both. */
+/** The same as in `collegeKey` in `src/features/colleges/rules.ts`, whose test compares both. */
 const ignored =
   ' \t\u00a0.,\'\u2018\u2019`"\u201c\u201d()[]{}-\u2010\u2011\u2013\u2014&/\\:;_+*#@!?|~\u200b\u200c\u200d\u200e\u200f';
 
 async function addKeys(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const key = engine === 'sqlite' ? keyInSqlite() : keyInPostgres();
-  // SQLite adds computed columns only where they are not stored; an index may hold either.
+  // SQLite can add a computed column only if it is not stored. Both kinds can be in an index.
   const kept = engine === 'sqlite' ? 'virtual' : 'stored';
   for (const table of ['students', 'registrations', 'team_members']) {
     await sql.raw(`alter table ${table} add column college_key text generated always as (${key}) ${kept}`).execute(db);
@@ -59,17 +59,17 @@ async function addKeys(db: Kysely<unknown>, engine: Engine): Promise<void> {
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** SQLite's `lower` knows ASCII alone. */
+/** SQLite's `lower` changes only ASCII letters. */
 const keyInSqlite = () =>
   [...ignored].reduce((text, mark) => `replace(${text}, ${literal(mark)}, '')`, 'lower(college)');
 
-/** PostgreSQL's `lower` depends on the database's locale, this does not. */
+/** PostgreSQL's `lower` depends on the database's locale; `translate` does not. */
 function keyInPostgres(): string {
   const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
   return `translate(college, ${literal(capitals + ignored)}, ${literal(capitals.toLowerCase())})`;
 }
 
-/** The changes of the list (migration 0029). */
+/** Counts the changes of the list, as in migration 0029. */
 async function countChanges(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const columns = 'name, city, aliases, mail_domains, is_own';
   if (engine === 'postgres') {

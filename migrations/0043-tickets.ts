@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** One ticket for each person (decision 47), and the counter that tickets and scans are numbered by. */
+/** One ticket for each person (decision 47), and the counter for the numbers of tickets and scans. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('ticket_keys')

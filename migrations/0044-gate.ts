@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { forbidChanges } from './append-only.ts';
 
-/** Checkpoints, phones, and the log of scans, to which rows are only added (decision 48). */
+/** Checkpoints, phones, and the append-only log of scans (decision 48). */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   await db.schema
     .createTable('gate_checkpoints')

@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely';
 type Engine = 'sqlite' | 'postgres';
 
 /**
- * Certificates that can be made, verified, corrected and revoked. What one shows is kept in its row. SQLite cannot make
- * a column optional, and members of teams have no account, so the table is made again; nothing could issue a
- * certificate before.
+ * Certificates that can be made, verified, corrected and revoked. A certificate's row contains everything that it
+ * shows. Members of teams have no account, and SQLite cannot make a column optional, so the table is made again. No
+ * certificate could be issued before.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await sql`alter table certificates rename to certificates_before`.execute(db);
@@ -64,7 +64,7 @@ async function takeOver(db: Kysely<unknown>): Promise<void> {
 async function addIndexes(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index certificates_code on certificates (code)`.execute(db);
   await sql`create unique index certificates_serial on certificates (serial)`.execute(db);
-  // Whatever runs a batch again, or two of them at once: nobody gets the same certificate twice.
+  // A batch may run again, or twice at once. Nobody may get the same certificate twice.
   await sql`create unique index certificates_once on certificates (made_for, version)`.execute(db);
   await sql`create unique index certificates_person on certificates (event_id, kind, student_id, version)
     where student_id is not null and event_id is not null`.execute(db);

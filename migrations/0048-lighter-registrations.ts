@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Registering writes less. Few registrations are made with a pass, so the index of passes holds those alone. And SQLite
- * computes the text for the search with each write: without members there is no JSON to take apart.
+ * Makes a registration write less. The index of passes becomes partial, because few registrations are made with a pass.
+ * SQLite computes the text for the search with each write, and without members it has no JSON to parse.
  */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   await db.schema.dropIndex('registrations_pass_order').execute();
@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Pr
 
 const asCode = [[' '], ['.'], ['_'], ['/'], ['-'], ['o', '0'], ['i', '1'], ['l', '1']] as const;
 const asPhone = [[' '], ['.'], ['('], [')'], ['+'], ['-']] as const;
-/** What JSON puts around the texts, and before a quote in one. */
+/** The JSON around the texts, and the sign before a quote within a text. */
 const json = [['\\"', '"'], ['"name":'], ['"email":'], ['"phone":'], ['"college":'], ['[]']] as const;
 
 const mostMembers = 50;
@@ -27,7 +27,10 @@ function without(text: string, marks: readonly (readonly [string, string?])[]): 
   return marks.reduce((cut, [from, to = '']) => `replace(${cut}, '${from}', '${to}')`, text);
 }
 
-/** Names, emails and phones. Colleges are left out: half a team would be found by the name of its own. */
+/**
+ * Names, emails and phones. Leaves out colleges: otherwise a college's name would find teams in which only some members
+ * are from it.
+ */
 function members(marks: readonly (readonly [string, string?])[]): string {
   const places = Array.from({ length: mostMembers }, (_, place) => `'$[${place}].college'`);
   const people = without(`json_remove(team_members, ${places.join(', ')})`, [...json, ...marks]);

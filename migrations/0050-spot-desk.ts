@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('students_email').execute();
   await sql`create unique index students_email_once on students (lower(email)) where email <> ''`.execute(db);
-  // For those who look an email up: their questions do not say that it is not empty.
+  // For queries by email: without the condition `email <> ''` a query cannot use the partial index above.
   await sql`create index students_email on students (lower(email))`.execute(db);
   await db.schema
     .createTable('supervisor_pins')

@@ -1,8 +1,8 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 
 /**
- * Feedback on an event (decision 53). No column holds a time, and SQLite gives these tables no row numbers: either
- * would join who has answered with what was answered.
+ * Feedback on an event (decision 53). The tables have no column with a time, and on SQLite no row numbers. Either would
+ * show which answers a participant has given.
  */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   const unnumbered = <Name extends string, Columns extends string>(table: CreateTableBuilder<Name, Columns>) =>

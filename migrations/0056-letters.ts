@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await table.execute();
   await sql`create unique index letters_code on letters (code)`.execute(db);
   await sql`create unique index letters_serial on letters (serial)`.execute(db);
-  // Two downloads at the same moment make one version.
+  // Two downloads at the same moment must make only one version.
   await sql`create unique index letters_version on letters (holder, version)`.execute(db);
   await sql`create index letters_account on letters (account_id)`.execute(db);
 }

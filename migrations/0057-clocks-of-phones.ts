@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** How many minutes a phone's clock was behind the server's, where it was more than ten: of each scan, and of the phone. */
+/**
+ * By how many minutes a phone's clock was behind the server's, if by more than ten. Stored for each scan and for the
+ * phone.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('gate_scans')

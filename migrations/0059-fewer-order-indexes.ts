@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Orders have two indexes fewer on SQLite and one on PostgreSQL. The index of statuses holds all that is counted, so
- * that all counts of the list are read from it alone. SQLite has the list's order in the index of the search too, and
- * with both it takes the one without the texts. A pass is found in the index of the list.
+ * Removes two indexes of orders on SQLite and one on PostgreSQL. The index of statuses now has all columns that the
+ * list counts, so that a count reads only this index. On SQLite the index of the search is in the list's order too; if
+ * both exist, SQLite uses the one without the texts. Orders of a pass are found in the index of the list.
  */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   await db.schema.dropIndex('pass_orders_by_status').execute();

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What a student has bought is asked for with every price, purchase, registration with a pass and dashboard; the index
- * of live orders does not hold cancelled ones, so these questions read every order. With the status in it, SQLite prefers
- * it to the index of statuses. The list's counts read every order too, with each page: now triggers keep them, by pass
- * and status.
+ * Every price, purchase, registration with a pass and dashboard asks what a student has bought. The index of live
+ * orders has no cancelled ones, so these queries read every order. The new index contains the status, so that SQLite
+ * prefers it to the index of statuses. The counts of the list also read every order for each page. Triggers now keep
+ * them, by pass and status.
  */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   await db.schema
@@ -42,8 +42,8 @@ async function countInSqlite(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Deferred to the commit, and after `orders_counted` by name: that trigger's one row lets one transaction at a time
- * come here, so that two with several passes cannot wait for each other in turn.
+ * Deferred to the commit. Its name makes it run after `orders_counted`: the single row of that trigger lets only one
+ * transaction at a time come here. Otherwise two transactions with several passes could deadlock.
  */
 async function countInPostgres(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** PDFs of certificates that somebody has opened. A table of its own: the certificate's row stays as it was. */
+/**
+ * PDFs of certificates that somebody has opened. They have a table of their own, so that the certificate's row does not
+ * change.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('certificate_files')

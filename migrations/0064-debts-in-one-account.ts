@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What one payment still owes is in one account, which its status names. A credit that was taken off a rejected payment
- * put its part among the money to check while the rest stayed rejected, and the next credit then took the whole from one
- * of the two, which went below nothing. Where a row of the ledger moves the money, the sum of what is owed stays as it
- * is, and so does what was received. What was paid owes nothing: its two wrong balances cancel each other. What was
- * deleted owes nothing either.
+ * The unpaid part of a payment belongs in a single account, which depends on the payment's status. When a credit was
+ * taken off a rejected payment, its part went to the money to check, while the rest stayed rejected. The next credit
+ * then took the whole amount from one of the two accounts, whose balance became negative. These rows move the money to
+ * the right account. The sum that is owed and the sum that was received do not change. A completed payment owes
+ * nothing: its two wrong balances cancel each other. A deleted payment owes nothing either.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const at = new Date().toISOString();

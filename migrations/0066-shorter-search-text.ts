@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * SQLite searches registrations by reading all their texts, so these hold nothing twice any more: a transaction ID that
- * was typed as it is compared, and the names and emails of a team beside its phones. PostgreSQL looks into an index.
+ * SQLite searches registrations by reading all their texts, so these no longer contain anything twice: neither a
+ * transaction ID that was typed in the form for comparing, nor the names and emails of a team beside its phones.
+ * PostgreSQL searches in an index.
  */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   if (engine === 'postgres') return;
@@ -17,9 +18,9 @@ type Marks = readonly (readonly [string, string?])[];
 
 const asCode: Marks = [[' '], ['.'], ['_'], ['/'], ['-'], ['o', '0'], ['i', '1'], ['l', '1']];
 const asPhone: Marks = [[' '], ['.'], ['('], [')'], ['+'], ['-']];
-/** What JSON puts around the texts, and before a quote in one. */
+/** The JSON around the texts, and the sign before a quote within a text. */
 const aroundWords: Marks = [['\\"', '"'], ['"name":'], ['"email":']];
-/** SQLite answers null for each member that a team does not have. */
+/** SQLite returns null for each member that a team does not have. */
 const aroundPhones: Marks = [['"'], [',null']];
 
 const mostMembers = 50;
@@ -29,7 +30,7 @@ const without = (text: string, marks: Marks) =>
 
 const each = (field: string) => Array.from({ length: mostMembers }, (_, place) => `'$[${place}].${field}'`).join(', ');
 
-/** Colleges are left out: half a team would be found by the name of its own. */
+/** Leaves out colleges: otherwise a college's name would find teams in which only some members are from it. */
 const words = without(`json_remove(team_members, ${each('college')}, ${each('phone')})`, aroundWords);
 const phones = without(`json_extract(team_members, ${each('phone')})`, [...asPhone, ...aroundPhones]);
 const ofMembers = (text: string) => `(case when team_members = '[]' then '' else ${text} end)`;

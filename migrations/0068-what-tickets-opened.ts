@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** What a ticket opened before and until when, so that a late scan is judged as of its own time (decision 48). */
+/**
+ * What a ticket opened before, and until when. A scan that arrives late is judged by the time when it was made
+ * (decision 48).
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('tickets')

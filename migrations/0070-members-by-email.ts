@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * In place of an index of open members alone. SQLite took that one only for a query that repeats its list of states as
- * literals, and read all members otherwise.
+ * Replaces an index of open members only. SQLite used that index only for queries that repeat its list of states as
+ * literals, and read all members for any other query.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index team_members_open`.execute(db);

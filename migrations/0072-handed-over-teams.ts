@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who led a registration before its leader: the next payment reference of that student must not be the same. */
+/**
+ * The students who led a registration before its leader. The next payment reference of such a student must be
+ * different.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('handed_over_teams')
@@ -12,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await takeFormerHandOvers(db);
 }
 
-/** From the audit log, for teams that were handed over before. */
+/** Fills the table from the audit log, for teams that were handed over before. */
 export async function takeFormerHandOvers(db: Kysely<unknown>): Promise<void> {
   await sql`insert into handed_over_teams (student_id, event_id, registration_id)
     select distinct students.id, registrations.event_id, registrations.id from audit_log

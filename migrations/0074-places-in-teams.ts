@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What stays of a place in a team when the team is handed over or an account takes the place (decision 47). */
+/** What is kept about a place in a team after the team is handed over or an account accepts the place (decision 47). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['typed_by', 'accepted_by']) {
     await db.schema
@@ -17,7 +17,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await takeFormer(db);
 }
 
-/** Tickets were issued for the leader of the moment. Who had the place that a former leader has now is not known. */
+/**
+ * Tickets were issued for the leader of that time, so `typed_by` is the leader. A former leader now has a member's
+ * place, and it is not known who had that place before, so its `accepted_by` stays ''.
+ */
 export async function takeFormer(db: Kysely<unknown>): Promise<void> {
   await sql`update team_members set
     typed_by = (select student_id from registrations where registrations.id = team_members.registration_id),

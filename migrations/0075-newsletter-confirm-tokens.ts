@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Newsletters carry the token that leaves the list, and the programs that send them hold it for everybody. So another
- * one confirms: the former token, which is in mails on their way. Leaving gets a new one.
+ * Every newsletter contains the token for leaving the list, and the programs that send newsletters have this token of
+ * every subscriber. So another token must confirm an address. The existing token becomes that one, because it is in
+ * mails on their way. For leaving there is a new token.
  */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** A coupon that was read before somebody else saved it is not saved over that. */
+/** With a version, saving a coupon cannot overwrite what somebody else has saved since it was read. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('coupons')

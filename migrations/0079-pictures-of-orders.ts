@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What the proof of an order looks like and when it says it was taken, as registrations have it (decision 55). Proofs
- * that were redrawn before have null: the server reads these pictures once.
+ * The fingerprint of an order's proof, and when the picture says it was taken, as for registrations (decision 55).
+ * Proofs that were redrawn before have null, and the server reads those pictures once.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

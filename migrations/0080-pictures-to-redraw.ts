@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The next picture of an order to redraw was looked for in all orders. Few wait, so the index holds few. The order of its
- * columns is the one in which the server takes them.
+ * The server searched all orders for the next picture to redraw. Few pictures wait, so a partial index is small. Its
+ * columns have the order in which the server takes the pictures.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index pass_orders_proofs_waiting on pass_orders (proof_state desc, created_at)

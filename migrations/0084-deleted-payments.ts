@@ -12,7 +12,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await addEarlier(db);
 }
 
-/** Of payments that were deleted before, the ledger has the ID that their money came with. Cash has receipt numbers. */
+/**
+ * For payments that were deleted before, the ledger still has the transaction ID that their money came with. Cash is
+ * left out, because its rows have receipt numbers.
+ */
 async function addEarlier(db: Kysely<unknown>): Promise<void> {
   const key = sql.raw(keyOf('reference'));
   const moved = (account: string) =>
@@ -26,7 +29,7 @@ async function addEarlier(db: Kysely<unknown>): Promise<void> {
         from payment_ledger as own where own.registration_id = payment_ledger.registration_id) > 0`.execute(db);
 }
 
-/** As in migration 0023. */
+/** The same as in migration 0023. */
 function keyOf(column: string): string {
   const compact = [' ', '.', '_', '/', '-'].reduce((text, sign) => `replace(${text}, '${sign}', '')`, column);
   const asDigits = { O: '0', I: '1', L: '1' };

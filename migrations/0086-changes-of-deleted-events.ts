@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A payment that a coordinator set back stays in the list when its event is deleted. SQLite cannot make a column
- * optional, so the table is made again.
+ * A payment that a coordinator set back must stay in the list when its event is deleted, so the event becomes optional.
+ * SQLite cannot make a column optional, so the table is made again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table coordinator_changes rename to coordinator_changes_before`.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Lets the database itself refuse to change or delete what a table holds. */
+/** Makes the database itself refuse to change or delete the rows of a table. */
 export async function forbidChanges(db: Kysely<unknown>, engine: 'sqlite' | 'postgres', table: string): Promise<void> {
   const message = sql.lit(`${table} is append-only`);
   if (engine === 'sqlite') {
@@ -19,7 +19,7 @@ export async function forbidChanges(db: Kysely<unknown>, engine: 'sqlite' | 'pos
     for each statement execute function ${refuse}()`.execute(db);
 }
 
-/** For a migration that has to touch old rows; it calls `forbidChanges` again afterwards. */
+/** For a migration that must change old rows. Such a migration calls `forbidChanges` again afterwards. */
 export async function allowChanges(db: Kysely<unknown>, engine: 'sqlite' | 'postgres', table: string): Promise<void> {
   if (engine === 'sqlite') {
     for (const change of ['update', 'delete']) await sql`drop trigger ${sql.id(`${table}_no_${change}`)}`.execute(db);

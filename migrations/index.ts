@@ -80,7 +80,10 @@ interface NumberedMigration {
   up: (db: Kysely<unknown>, engine: 'sqlite' | 'postgres') => Promise<void>;
 }
 
-/** In order, and frozen once released: a change to the schema is a new file at the end. There never was a 0014. */
+/**
+ * In order. A released migration never changes: a change to the schema is a new file at the end. There never was a
+ * 0014.
+ */
 export const migrations: NumberedMigration[] = [
   { name: '0001-identity', up: identity.up },
   { name: '0002-events', up: events.up },
