@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Accounts made at the spot desk may have no email, and organisers who supervise it have a PIN (decision 51). A phone of
- * the gate can be reported as stolen.
+ * Accounts made at the spot desk may have no email, and organisers who supervise the desk have a PIN (decision 51). A
+ * phone of the gate can be reported as stolen.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('students_email').execute();

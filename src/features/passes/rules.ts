@@ -62,7 +62,10 @@ export const couponKey = (code: string): string => code.trim().toUpperCase();
 export const shownCovers = (covers: Covers, isPublished: (eventId: string) => boolean): Covers =>
   covers.kind === 'events' ? { ...covers, events: covers.events.filter(isPublished) } : covers;
 
-/** What a pass opens, in words: 'All events that take a pass', '1 technical and 1 nontechnical event', '4 events of any type'. */
+/**
+ * What a pass opens, in words: 'All events that take a pass', '1 technical and 1 nontechnical event', '4 events of any
+ * type'.
+ */
 export function coversText(covers: Covers, titleOf: (eventId: string) => string | undefined = () => undefined): string {
   // Some events take only a fee, so this is not simply 'All events'.
   if (covers.kind === 'all') return 'All events that take a pass';

@@ -34,7 +34,7 @@ describe('the status of a registration', () => {
     expect(overallStatus({ amountDue: 0 })).toBe('cancelled');
   });
 
-  test('a free one has no payment that could fail', () => {
+  test('a free registration has no payment that could fail', () => {
     expect(overallStatusOf(paid('confirmed', 'failed', 0))).toBe('confirmed');
     expect(canResubmit(paid('confirmed', 'failed', 0))).toBe(false);
   });

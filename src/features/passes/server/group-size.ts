@@ -5,8 +5,8 @@ import type { Db } from '#server/db/schema.ts';
 
 /**
  * Counts the people of the student's college who come, including the student (R316). They are registered for the event,
- * are members of such a team, or have bought the pass, and have not cancelled. The account names the college. The
- * student counts alone if that is not a known college, or if `college`, as typed into the form, is a different one.
+ * are members of a registered team, or have bought the pass, and have not cancelled. The account names the college. If
+ * that is not a known college, or if `college`, as typed into the form, is a different one, only the student counts.
  * `owner`: `pass:<id>` or `event:<id>`. `team`: the members that the student has just typed. The count stops at `most`,
  * because the price needs no more.
  */

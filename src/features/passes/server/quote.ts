@@ -59,7 +59,7 @@ export async function quotePass(
   const soldAt = await readSoldAt(db, owner);
   const lines: PriceLine[] = JSON.parse(pass.prices);
   const price = priceAt(lines, { ...(await buyerOf(db, account, { lines, owner })), channel }, now, { soldAt });
-  // All prices of today may be sold out while a later one is still to come.
+  // All current prices may be sold out while a later one has not begun yet.
   if (!price?.line) return refuse('notOnSale');
   return withCoupon(
     db,

@@ -11,7 +11,7 @@ const ways = {
   mail: { to: `${paths.adminSettings}?tab=mail`, label: 'Mail Server' },
 };
 
-/** What is left of the sample edition. Nobody can pay or call its sample contacts. */
+/** Lists the values of the sample edition that are still in use, because nobody can pay to them or call them. */
 export function StillToFillIn({ items }: { items: SiteAnswer['toFillIn'] }) {
   if (items.length === 0) {
     return (

@@ -59,6 +59,6 @@ export function useSettingForm<Value extends Typed, Typed extends FieldValues>(
   const { run } = useAction('Their version did not load', async () => show(await read()));
   const { isDirty } = form;
   useEffect(() => onStarted?.(isDirty), [onStarted, isDirty]);
-  /** `loadTheirs`: only after somebody else has saved first. */
+  /** `loadTheirs` is defined only after somebody else has saved first. */
   return { form, saved, loadTheirs: isStale ? () => void run() : undefined };
 }

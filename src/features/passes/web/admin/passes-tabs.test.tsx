@@ -249,7 +249,7 @@ test('makes a coupon that is for one event alone, and asks which one', async () 
   await waitFor(() => expect(sent.map(({ body }) => body)).toMatchObject([{ code: 'EARLY', onlyFor: ['e1'] }]));
 });
 
-test('says what a coupon is only for', () => {
+test('says which passes and events a coupon is limited to', () => {
   const some = { ...coupon, onlyFor: ['e1', 'gone'] };
   openScreen(<CouponsTab tab="coupons" coupons={[some]} things={things} timeZone="Asia/Kolkata" />);
   expect(screen.getByText('Only for Quiz, something deleted')).toBeTruthy();

@@ -32,8 +32,8 @@ export interface Claim {
 
 /**
  * The payments that received a credit with one of these transaction IDs although their student typed another one: the
- * credit was assigned by hand, or found by the reference. A payment that is rejected or given up, and whose money counts
- * as not received, is left out.
+ * credit was assigned by hand, or found by the reference. Leaves out a payment that is rejected or given up and whose
+ * money counts as not received.
  */
 export function creditClaims(db: Db, transactionKeys: readonly string[]): Promise<Claim[]> {
   return (

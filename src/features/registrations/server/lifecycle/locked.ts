@@ -9,7 +9,7 @@ declare const isLocked: unique symbol;
 /** A locked registration: until this transaction ends, nobody else can change it or its ledger rows. */
 export type LockedRegistration = Row & { readonly [isLocked]: true };
 
-/** Returns them in any order, without those that are deleted. */
+/** Returns the registrations in any order. Those that were deleted meanwhile are missing. */
 export async function lockRegistrations(tx: Tx, ids: readonly string[]): Promise<LockedRegistration[]> {
   if (ids.length === 0) return [];
   // Always in the same order, so that two requests for many rows cannot deadlock.

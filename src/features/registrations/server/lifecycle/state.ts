@@ -1,8 +1,8 @@
 import type { PaymentStatus, RegistrationStatus } from '#features/own-registrations/contract.ts';
 
 /**
- * All states of a registration: the two specified statuses together with whether the deadline released the seat
- * (decision 22). The code decides by this state alone (decision 36).
+ * All states of a registration. A state combines the two specified statuses with whether the deadline released the seat
+ * (decision 22). All decisions of the code depend only on this state (decision 36).
  */
 const stored = {
   checking: ['pending', 'pending', false],

@@ -28,8 +28,8 @@ export interface StoredProofs {
   folder: string;
   find(id: string): Promise<Proof | undefined>;
   /**
-   * The oldest upload that is not redrawn, except those that `failed` lately. Without such an upload, a clean picture from
-   * the time before pictures were compared.
+   * The oldest upload that is not redrawn, except those that `failed` lately. Without such an upload, a clean picture
+   * from the time before pictures were compared.
    */
   nextReceived(failed: ReadonlySet<string>): Promise<Proof | undefined>;
   /** The row is on disk when this resolves. False: the row names another upload by now. */

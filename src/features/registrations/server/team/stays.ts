@@ -3,7 +3,7 @@ import type { Platform } from '#server/platform.ts';
 import type { MemberRow } from '../lifecycle/members.ts';
 import type { RegistrationRow } from '../rows.ts';
 
-/** Reads of features that come after this one. */
+/** Functions of later features, which this feature cannot import. */
 export interface TeamDependencies {
   /** The ids of members who were admitted with the registration, and '' for its leader. */
   whoWasLetIn: (db: Db, now: Date, row: Pick<RegistrationRow, 'id' | 'event_id'>) => Promise<ReadonlySet<string>>;

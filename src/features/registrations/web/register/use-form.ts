@@ -149,8 +149,8 @@ function beginning({ event, listedFee }: Terms, profile: StudentProfile | undefi
  */
 function useOnceSomebodyElses(eventId: string, owner: string | undefined, empty: () => void): void {
   const student = useStudent();
-  // An expired session keeps the draft, so the form is kept too. Another tab may first learn from the server that the
-  // session has ended and delete the draft only afterwards.
+  // An expired session keeps the draft, so the form is kept too. After a logout in another tab, the server may tell
+  // this tab that the session has ended before the draft is deleted.
   const isKept = useIsDraftKept(eventId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another session, and a draft that is gone, count
   useEffect(() => {

@@ -25,7 +25,7 @@ interface UpdateDialogProps {
 
 export function UpdateDialog({ registration, open, onClose, onUpdated }: UpdateDialogProps) {
   const { revalidate } = useRevalidator();
-  // The statuses when the dialog opened, or when the organiser was last told of a change.
+  // The statuses when the dialog opened, or when the organiser went on after a change by somebody else.
   const [seen, setSeen] = useState<Registration>(registration);
   const form = useContractForm(updateRegistration, {
     fields: statusFields,
