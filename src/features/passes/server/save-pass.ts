@@ -94,7 +94,8 @@ export function deletePass({ db, now, siteChanged }: Platform, id: string, admin
     afterCommit(tx, siteChanged);
     return { message: 'Pass deleted' };
   });
-  // Rejected orders do not count as sold, but they still name the pass, so the database refuses to delete it.
+  // Rejected and cancelled orders do not count as sold, but they still name the pass. The database then refuses to
+  // delete it.
   return deletion.catch(unlessNamed('passBought'));
 }
 
