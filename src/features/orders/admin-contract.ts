@@ -7,14 +7,17 @@ import { choiceFilter, idFilter, pageInfo, pageQuery, searchFilter } from '#shar
 import { deletedWith } from '#shared/payments/deleted-payments.ts';
 import { proofFlag } from '#shared/payments/proof-flags.ts';
 
-/** An order as organisers read it. Amounts are whole rupees; `paymentProof` is a path that expires, '' without one. */
+/**
+ * An order as organisers read it. Amounts are whole rupees. `paymentProof` is a path that expires, or '' without a
+ * proof.
+ */
 const orderRecord = z.object({
   _id: id,
   pass: z.object({ _id: id, name: z.string() }),
   student: z.object({ _id: id, name: z.string(), email: z.string(), phone: z.string(), college: z.string() }),
   status: z.enum(orderStatuses),
   amountDue: z.number(),
-  /** Received so far and not given back. */
+  /** What was received, less what was refunded. */
   amountReceived: z.number(),
   coupon: z.string(),
   transactionId: z.string(),
@@ -23,12 +26,12 @@ const orderRecord = z.object({
   reason: z.string(),
   createdAt: instant,
   updatedAt: instant,
-  /** When the proof was sent again, '' if never. */
+  /** When the student sent the proof again; '' if never. */
   resubmittedAt: z.string(),
 });
 export type OrderRecord = z.output<typeof orderRecord>;
 
-/** `q` is looked for in the student's data, the transaction ID and the reference; `pass` and `coupon` are `_id`s. */
+/** `q` searches the student's data, the transaction ID and the reference. `pass` and `coupon` are `_id`s. */
 const orderFilters = z.object({
   q: searchFilter,
   status: choiceFilter(orderStatuses),
@@ -48,7 +51,7 @@ export const findOrders = endpoint({
     orders: z.array(orderRecord),
     /** Every pass, for the filter. */
     passes: z.array(z.object({ _id: id, name: z.string() })),
-    /** How many there are of each status, whatever the filters. */
+    /** The number of orders with each status, without the filters. */
     counts: z.record(z.enum(orderStatuses), z.number()),
     ...pageInfo,
   }),
@@ -66,7 +69,7 @@ export const exportOrders = endpoint({
 
 const orderNotFound = { status: 404, message: 'Order not found' } as const;
 
-/** `about` is title and status. */
+/** `about` is the title and the status. */
 const otherPayment = z.object({ _id: id, name: z.string(), about: z.string() });
 
 export const getOrder = endpoint({
@@ -80,13 +83,13 @@ export const getOrder = endpoint({
     order: orderRecord,
     /** Other orders and registrations with this ID, neither rejected nor cancelled. */
     sameTransaction: z.array(otherPayment),
-    /** Accepted payments with this ID that are deleted: what they were deleted with, each once. */
+    /** Accepted payments with this ID that are deleted: the kinds of things they were deleted with, without repeats. */
     sameTransactionDeleted: z.array(z.enum(deletedWith)),
-    /** Other orders and registrations whose proof looks the same; of an order that waits or was rejected. */
+    /** Other orders and registrations whose proof looks the same. Only for an order that waits or was rejected. */
     samePicture: z.array(otherPayment),
-    /** What looks wrong with the proof; of an order that waits or was rejected, and has a price. */
+    /** What looks wrong with the proof. Only for an order that waits or was rejected, and has a price. */
     flags: z.array(proofFlag),
-    /** All lines of its joint payment, itself included; empty without one. */
+    /** All lines of the joint payment, with this order; empty for an order that was paid on its own. */
     paidTogether: z.array(
       z.object({
         _id: id,
@@ -94,17 +97,19 @@ export const getOrder = endpoint({
         amountDue: z.number(),
         amountReceived: z.number(),
         status: z.enum(orderStatuses),
-        /** Whether the next decision changes this line: waiting lines are decided together, a decided order alone. */
+        /**
+         * Whether the next decision changes this line. Waiting lines are decided together, a decided order on its own.
+         */
         isInDecision: z.boolean(),
       }),
     ),
-    /** The version that was shown, sent back with the decision. */
+    /** The version that the organiser saw. It is sent back with the decision. */
     version: z.string(),
   }),
   refusals: { orderNotFound },
 });
 
-/** How long the person who made a decision can take it back. */
+/** How long organisers can undo their own decision. */
 export const undoSeconds = 10;
 
 export const decideOrder = endpoint({
@@ -119,15 +124,15 @@ export const decideOrder = endpoint({
     /** The student reads it. */
     reason: trimmedText('Please enter text.', 500).default(''),
     /**
-     * Whether to approve although another payment has the same transaction ID. False: the call is refused then. Left
-     * out, the order is approved, as a registration is by the call that sets its statuses.
+     * Whether to approve although another payment has the same transaction ID. If false, the call is refused then. If
+     * left out, the order is approved, as the call that sets the statuses of a registration does.
      */
     acceptSameTransaction: z.boolean().optional(),
-    /** The version of `getOrder`. Left out, the order is decided in its present state. */
+    /** The version from `getOrder`. If left out, the order is decided in its present state. */
     version: boundedText('Please reload the order.', 64).default(''),
   }),
   output: orderRecord.extend({
-    /** For `undoOrderDecision`. Left out where an earlier decision was corrected: that is mailed at once. */
+    /** For `undoOrderDecision`. Left out if an earlier decision was corrected, because that is mailed at once. */
     undo: z.object({ decisionId: id, until: instant }).optional(),
   }),
   refusals: {
@@ -188,7 +193,7 @@ export const takeBackOrder = endpoint({
   },
 });
 
-/** The picture itself, behind an address that the server signed for a while. */
+/** The picture itself. The server signs its address for a limited time. */
 export const readOrderProof = endpoint({
   method: 'GET',
   path: '/order-proofs/:orderId',

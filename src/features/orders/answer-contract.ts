@@ -3,15 +3,15 @@ import { orderStatuses } from '#features/passes/own-contract.ts';
 import { paymentDetails } from '#features/registrations/contract.ts';
 import { id, instant } from '#shared/fields.ts';
 
-// What the calls of `calls.ts` answer. Amounts are whole rupees.
+// The answers of the calls in `calls.ts`. Amounts are whole rupees.
 
-/** The student holds all that an account with an unconfirmed email may hold (R88). */
+/** The student has as many registrations and orders as an account with an unconfirmed email may have (R88). */
 const mustConfirmEmail = z.boolean().optional();
 
 export const passPayment = paymentDetails.extend({
-  /** What it costs and why, as a sentence. */
+  /** The price and the reason for it, as a sentence. */
   words: z.string(),
-  /** The code of the coupon that is taken off, '' without one. */
+  /** The code of the coupon that reduces the price; '' without one. */
   coupon: z.string(),
   mustConfirmEmail,
 });
@@ -26,14 +26,14 @@ export const boughtThing = z.object({
 export type Bought = z.output<typeof boughtThing>;
 
 export const jointQuote = z.object({
-  /** In the order in which they were sent. `fault`: why it cannot be paid together with the others; '' if it can. */
+  /** In the order of the call. `fault` says why a line cannot be paid with the others; '' if it can. */
   lines: z.array(z.object({ title: z.string(), amount: z.number(), fault: z.string() })),
-  /** How to pay all of them; null while a line cannot be paid. */
+  /** How to pay all lines; null while a line cannot be paid. */
   payment: paymentDetails.nullable(),
 });
 export type JointQuote = z.output<typeof jointQuote>;
 
-/** `title` and `about`, the id, are the event's or the pass's. */
+/** `title` is the event's or the pass's title, `about` its id. */
 const jointLine = z.object({
   _id: id,
   kind: z.enum(['registration', 'pass']),
@@ -46,9 +46,9 @@ const jointLine = z.object({
 export type JointLine = z.output<typeof jointLine>;
 
 /**
- * Why the student is asked for the proof again; '' if nothing has to be sent. `rejected`: the organisers did not
- * accept the payment. `released`: the deadline took seats before anybody had looked at the payment. `proofIsBack`: the
- * proof was sent again after that, but no seat was free.
+ * Why the student is asked for the proof again; '' if nothing has to be sent. `rejected`: the organisers did not accept
+ * the payment. `released`: the deadline took seats before an organiser had looked at the payment. `proofIsBack`: the
+ * student then sent the proof again, but no seat was free.
  */
 const resendReasons = ['', 'rejected', 'released', 'proofIsBack'] as const;
 export type ResendReason = (typeof resendReasons)[number];
@@ -60,15 +60,18 @@ export const jointPayment = z.object({
   /** The sum of the lines that are not cancelled. */
   amountDue: z.number(),
   resend: z.enum(resendReasons),
-  /** Why the proof would not be taken again, in words; '' where it is. An organiser can still accept the payment. */
+  /**
+   * Why the server would refuse the proof if it were sent again, in words; '' if it would accept it. An organiser can
+   * still accept the payment.
+   */
   refusal: z.string(),
   /** What the organisers wrote about the rejection or the released seats; '' if nothing. */
   reason: z.string(),
   createdAt: instant,
   lines: z.array(jointLine),
-  /** How to pay the unpaid lines; null if nothing has to be sent again, or would be taken. */
+  /** How to pay the unpaid lines; null if no proof has to be sent, or if it would be refused. */
   payment: paymentDetails.nullable(),
-  /** Before the proof is sent again. */
+  /** The student must confirm the email before sending the proof again. */
   mustConfirmEmail,
 });
 export type JointPayment = z.output<typeof jointPayment>;

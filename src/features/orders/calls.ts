@@ -17,7 +17,7 @@ export const buyPass = call<Bought, { body: { transactionId: string; coupon: str
   status: 201,
 });
 
-/** The most lines of one cart. */
+/** The largest number of lines in a cart. */
 export const mostLines = 8;
 
 /** `lines` is an array as JSON text, like the team of a registration. */

@@ -35,7 +35,7 @@ export const buyPass = endpoint({
       status: 409,
       message: 'The price of this pass has just changed. Please look at the new price and send the form again.',
     },
-    /** A proof is sent again, and others have used the coupon up meanwhile. */
+    /** The student sends a proof again, but other students have used up the coupon since. */
     couponGone: {
       status: 409,
       message:

@@ -10,7 +10,7 @@ import { passPurchase } from './contract.ts';
 
 const unreadable = 'What you want to pay for could not be read. Please reload the page.';
 
-/** A pass, or the same form as for a registration that is paid alone. The proof is sent once, for all lines. */
+/** A pass, or the form of a registration that is paid on its own. The proof is sent once, for all lines. */
 const paymentLine = z.discriminatedUnion('kind', [
   passPurchase.omit({ transactionId: true }).extend({ kind: z.literal('pass'), passId: id }),
   registrationSubmission.omit({ transactionId: true }).extend({ kind: z.literal('registration') }),
@@ -29,7 +29,7 @@ const lines = boundedText(unreadable, 100_000, unreadable)
 const { notAPicture, pictureTooLarge, keyReused, accountGone } = registerForEvent.refusals;
 const { emailNotConfirmed, tooManyFromNetwork, tooManyQuotes, tooManyNamed } = registerForEvent.refusals;
 const proofRefusals = { notAPicture, pictureTooLarge, keyReused, accountGone };
-/** `message` names the line; `errors` has the reason under the line's index, such as `lines.1`. */
+/** `message` names the line. `errors` has the reason under a key with the line's index, such as `lines.1`. */
 const lineRefused = {
   status: 409,
   message: 'Something in your cart is not available any more. Please check your cart.',

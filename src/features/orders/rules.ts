@@ -4,21 +4,21 @@ import type { LedgerAccount, PaymentAct } from '#shared/payments/payment-ledger.
 
 /**
  * What can happen to an order after it was bought.
- * - `replaceProof`: it still waits, and the proof of its joint payment is sent again.
- * - `undo`: a person takes back their own decision before it is mailed.
+ * - `replaceProof`: the order still waits, and the student sends the proof of its joint payment again.
+ * - `undo`: organisers take back their own decision before it is mailed.
  */
 export type OrderAct = PaymentAct | 'approve' | 'reject' | 'resubmit' | 'replaceProof' | 'undo' | 'cancel';
 
 const paid = { pending: 'active', rejected: 'active' } as const;
 const paidInPart = { pending: 'pending', rejected: 'pending' } as const;
-// Money is never refused; a person gives it back.
+// Money for a cancelled order is still recorded. An organiser refunds it.
 const cancelled = { cancelled: 'cancelled' } as const;
 const same = { pending: 'pending', active: 'active', rejected: 'rejected', cancelled: 'cancelled' } as const;
 
-/** The only table of an order's transitions; what it does not list is refused. */
+/** The only table of an order's transitions. A transition that is not in it is refused. */
 const outcomes: Record<OrderAct, Partial<Record<OrderStatus, OrderStatus>>> = {
   approve: paid,
-  // A decision that was wrong is taken back by the opposite one.
+  // An organiser corrects a wrong decision by making the opposite one.
   reject: { pending: 'rejected', active: 'rejected' },
   resubmit: { rejected: 'pending' },
   replaceProof: { pending: 'pending' },
@@ -35,7 +35,10 @@ const outcomes: Record<OrderAct, Partial<Record<OrderStatus, OrderStatus>>> = {
 
 export const outcomeOf = (act: OrderAct, from: OrderStatus): OrderStatus | undefined => outcomes[act][from];
 
-/** The account that holds the money of an order in this status. What was received stays there until it is refunded. */
+/**
+ * The account of the ledger that holds the money of an order in this status. Received money stays there until it is
+ * refunded.
+ */
 export function accountOf(status: OrderStatus): LedgerAccount {
   switch (status) {
     case 'pending':
@@ -49,6 +52,6 @@ export function accountOf(status: OrderStatus): LedgerAccount {
   }
 }
 
-/** What a student does whose rejected order cannot be paid again. */
+/** Tells a student what to do when a rejected order cannot be paid again. */
 export const afterRefusal = (transactionId: string, contact: Parameters<typeof paidAlready>[1]): string =>
   `${paidAlready(transactionId, contact)} The organisers can still accept your payment. If you have not paid, please do not pay.`;

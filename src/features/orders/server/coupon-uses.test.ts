@@ -40,7 +40,7 @@ test('keeps a coupon for another time where there is nothing to take off', async
   expect((await buy(250)).json()).toMatchObject({ status: 'pending', amountDue: 200 });
 });
 
-// Those who buy one pass wait for each other anyway.
+// With one pass the orders would wait for each other at the pass, so the test would not reach the coupon's limit.
 test('accepts the last use of a coupon once when 40 students buy 40 passes with it at the same time', async () => {
   const json = { code: 'LAST', amount: 50, limit: 1 };
   const { _id } = (await call(app, 'POST', '/api/admin/coupons', { bearer: chief, json })).json();

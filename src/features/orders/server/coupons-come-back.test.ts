@@ -23,7 +23,7 @@ const asAdmin = (...what: Asked) => callsOfNow(app, clock).asAdmin(adminId, ...w
 const bearerOf = (id: string) => callsOfNow(app, clock).bearerOf('student', id);
 let lastUtr = 812_300_000_000;
 
-/** A coupon that counts once, and a student who used it for an event and then for another. */
+/** A coupon that can be used once. A student used it for an event, gave that up, and used it for another event. */
 async function usedTwice(limits: object, giveUp: (registrationId: string) => Promise<unknown>) {
   const code = `ONCE${++lastUtr}`;
   const { _id: coupon } = (await asAdmin('POST', '/api/admin/coupons', { code, percent: 90, ...limits })).json();
@@ -85,7 +85,7 @@ test.each([{ limit: 1 }, { perPerson: 1 }])(
   async (limits) => {
     const used = await usedTwice(limits, releaseLater);
     const sent = await used.again();
-    // The money may be there: an organiser decides.
+    // The student may have paid, so the proof is accepted and an organiser decides.
     expect(sent.statusCode, sent.body).toBe(200);
     expect([await used.used(), await used.seatsTaken(), await used.status()]).toEqual([[1, 1], 0, 'cancelled']);
   },

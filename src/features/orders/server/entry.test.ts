@@ -177,7 +177,7 @@ describe('an event that can be entered with a pass', () => {
     const events = await Promise.all(Array.from({ length: 200 }, () => eventBy('pass')));
     const answers = await Promise.all(events.map((event) => enter(student, event)));
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
-    // Beyond so many refusals the student is asked to wait.
+    // After a number of refusals the student has to wait.
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409, 429]));
     expect(await leftOf(student)).toEqual({ any: 0 });
   });
@@ -204,7 +204,7 @@ describe('the price that visitors are shown', () => {
     const shown = async () => (await call(app, 'GET', `/api/events/${_id}`)).json().priceNow;
     expect(await shown()).toBe(60);
     await enter(await make.student(), _id, paid());
-    // What is known of the events is read again.
+    // Makes the server read the events again.
     app.platform.siteChanged();
     expect(await shown()).toBeUndefined();
   });

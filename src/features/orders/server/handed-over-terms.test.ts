@@ -20,7 +20,7 @@ const formOf = ({ email }: TestStudent, eventId: string) => ({ ...participant, e
 const enter = (who: TestStudent, eventId: string, fields: Record<string, string> = {}) =>
   register(app, { bearer: who.bearer, fields: { ...formOf(who, eventId), ...fields } });
 
-/** The other comes by the code and leads from then on. */
+/** The other student joins with the code, and then becomes the leader. */
 async function handOver(from: TestStudent, registrationId: string, to: TestStudent) {
   const teams = teamCalls(app);
   const { code } = await teams.team(from, registrationId);

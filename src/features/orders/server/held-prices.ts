@@ -4,16 +4,16 @@ import { isStillPromised } from '#features/registrations/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 
 /**
- * Whether a student has bought something at the price for the own college. The email of the account proves that price,
- * and could prove it again on another account. The transaction locks the student.
+ * Whether a student has bought something at the price for the own college. The account's email qualifies for that
+ * price, and on another account it could qualify for it again. The transaction locks the student.
  */
 export const hasOwnCollegePrice = (tx: Tx, studentId: string) => hasPriceFor(tx, studentId, 'ownCollege');
 
-/** The same for a price for groups, which counts the people of the account's college. */
+/** The same for a price for groups, which depends on how many people of the account's college register. */
 export const hasGroupPrice = (tx: Tx, studentId: string) => hasPriceFor(tx, studentId, 'collegeGroup');
 
 async function hasPriceFor(tx: Tx, studentId: string, audience: Audience): Promise<boolean> {
-  // As `lineKey` names such a price.
+  // The beginning that `lineKey` gives to such a price.
   const ofAudience = sql<string>`${`${audience}/%`}`;
   const registered = tx
     .selectFrom('registrations')
@@ -30,7 +30,10 @@ async function hasPriceFor(tx: Tx, studentId: string, audience: Audience): Promi
   return (await registered.unionAll(bought).executeTakeFirst()) !== undefined;
 }
 
-/** The proof can be sent again, and the registration comes back at its price. The same rules as in `resubmitProof`. */
+/**
+ * The student can send the proof again, and the registration then gets its old price. These are the rules of
+ * `resubmitProof`.
+ */
 const mayComeBack = sql<SqlBool>`(amount_due_paise > 0
   and (payment_status = 'failed' or (payment_status = 'pending' and released_at <> ''))
   and not exists (select 1 from refund_proposals where payment_id = registrations.id and ${isStillPromised}))`;

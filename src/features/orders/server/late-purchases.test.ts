@@ -25,7 +25,7 @@ const coupon = (json: object) => call(app, 'POST', '/api/admin/coupons', { beare
 test('either sells a pass or deletes it when both are asked for at the same time', async () => {
   for (const pause of times) {
     const [passId, student] = [await shop.pass(), await make.student()];
-    // A little later each time, so that the deletion comes before, while and after it is bought.
+    // Each deletion starts a little later, so that one comes before the purchase, one during it and one after it.
     const deletion = async () => {
       for (let at = 0; at < 4 * pause; at++) await call(app, 'GET', '/api/admin/passes', { bearer: chief });
       return call(app, 'DELETE', `/api/admin/passes/${passId}`, { bearer: chief });

@@ -69,7 +69,7 @@ test('lists the newest orders first, page by page, with how many there are of ea
   expect(namesOf(first)).toEqual(['Devi', 'Chitra', 'Beela']);
   expect([first.found, first.total, first.previous]).toEqual([4, 4, '']);
   expect(first.counts).toEqual({ pending: 2, active: 1, rejected: 1, cancelled: 0 });
-  // Those of the sample edition are there too.
+  // The answer also has the passes of the sample edition.
   expect(first.passes.filter(({ _id }: { _id: string }) => [fest, day].includes(_id))).toEqual([
     { _id: fest, name: 'Fest pass' },
     { _id: day, name: 'Day pass' },

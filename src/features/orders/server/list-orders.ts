@@ -19,9 +19,7 @@ import { selectOrders, toOrders } from './rows.ts';
 type Query = z.output<typeof findCall.query>;
 type Reader = Pick<Platform, 'db' | 'engine'>;
 
-/**
- * The organisers' list: a page of what the filters let through, newest first, and how many there are of each status.
- */
+/** One page of the organisers' list of orders, newest first, with the number of orders of each status. */
 export async function findOrders(
   { db, engine }: Reader,
   links: LinkSigner,
@@ -50,7 +48,10 @@ async function readOrders(db: Db, links: LinkSigner, ids: readonly string[]): Pr
   );
 }
 
-/** `found` is how many the filters let through; undefined where the counts that triggers keep cannot say it. */
+/**
+ * `found` is the number of orders that match the filters. It is undefined if the counts that triggers keep cannot give
+ * it.
+ */
 async function countOrders(db: Db, { q, status, pass, coupon }: OrderFilters) {
   const rows = await db.selectFrom('order_counts').select(['pass_id', 'status', 'orders']).execute();
   const sumOf = (some: typeof rows) => some.reduce((sum, { orders }) => sum + orders, 0);
@@ -70,7 +71,7 @@ async function ordersOf(reader: Reader, filters: OrderFilters): Promise<List> {
   const [rarest, ...others] = terms;
   const few = rarest && (await fewThatHold(reader, rarest));
   const searched = few ? [few, ...others.map(holdsTerm)] : terms.map(holdsTerm);
-  // `coalesce` keeps SQLite from using the index of a filter, which lacks the searched texts.
+  // `coalesce` stops SQLite from using the index of a filter, which does not contain the searched texts.
   const looked = (column: string) =>
     terms.length > 0 ? sql`coalesce(${sql.ref(`pass_orders.${column}`)}, '')` : sql.ref(`pass_orders.${column}`);
   return {
@@ -86,9 +87,9 @@ async function ordersOf(reader: Reader, filters: OrderFilters): Promise<List> {
 const fewRows = 200;
 
 /**
- * The orders that hold a rare term, by their ids; undefined for a term that many orders or students hold. PostgreSQL
- * finds few rows by its text indexes, but for orders and students in one condition it would read every order. SQLite
- * reads one index for both.
+ * The ids of the orders that contain a rare term; undefined for a term that many orders or students contain. PostgreSQL
+ * finds few rows quickly by its text indexes, but one condition on orders and students would make it read every order.
+ * SQLite reads one index for both.
  */
 async function fewThatHold({ db, engine }: Reader, term: Term): Promise<Expression<SqlBool> | undefined> {
   if (engine !== 'postgres') return undefined;
@@ -110,9 +111,9 @@ function equals({ status, pass, coupon }: OrderFilters, looked: (column: string)
     .map(([column, value]) => sql<SqlBool>`${looked(column)} = ${value}`);
 }
 
-/** The term is in the order's own texts or in the student's details. */
+/** The order's own texts or the student's details contain the term. */
 function holdsTerm(term: Term): Expression<SqlBool> {
-  // `created_at >= ''` is always true: with it SQLite reads the texts from the index instead of computing each.
+  // `created_at >= ''` is always true. It makes SQLite read the texts from the index instead of computing each of them.
   const students = sql`select id from students where created_at >= '' and (${sql.join(textHolds('students.search_text', term), sql` or `)})`;
   const found = [...textHolds('pass_orders.search_text', term), sql<SqlBool>`pass_orders.student_id in (${students})`];
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;

@@ -36,25 +36,25 @@ import { ledgerEventOf, type OrderRow } from './rows.ts';
 interface Move {
   act: OrderAct;
   source: LedgerSource;
-  /** As in the audit log. */
+  /** Who made the change, as the audit log names them. */
   actor: string;
   reason?: string;
   proof?: Pick<OrderRow, 'transaction_id' | 'transaction_key' | 'proof_key' | 'proof_state'>;
-  /** Where the caller knows the amounts; otherwise the money follows the status. */
+  /** Given if the caller knows the amounts. Otherwise the ledger follows the status. */
   money?: readonly LedgerEntry[];
-  /** More for the audit record. */
+  /** More details for the audit record. */
   record?: object;
   /** The caller sends one mail for the whole joint payment. */
   isMailedTogether?: boolean;
-  /** For `undo`: when the decision was made. */
+  /** For `undo`: the time of the decision. */
   decidedAt?: string;
-  /** For `undo`: registrations made with the pass that the caller puts back. */
+  /** For `undo`: registrations made with the pass that the caller restores itself. */
   apart?: ReadonlySet<string>;
 }
 
 /**
- * The only way in which an order changes its status: writes the row, and the counts of what is sold, the ledger, the
- * mails and the audit record that follow. The caller has locked the order, and ends the transaction on a refusal.
+ * The only way to change the status of an order. Writes the row, the counts of sales, the ledger, the mails and the
+ * audit record. The caller has locked the order, and must end the transaction on a refusal.
  */
 export async function moveOrder(tx: Tx, platform: Platform, order: OrderRow, move: Move) {
   const [outcome] = await moveOrders(tx, platform, [{ order, ...move }]);
@@ -62,12 +62,12 @@ export async function moveOrder(tx: Tx, platform: Platform, order: OrderRow, mov
   return outcome;
 }
 
-/** The same for several orders. The outcomes are in the order of the moves. */
+/** The same for several orders. Returns the outcomes in the order of the moves. */
 export async function moveOrders(tx: Tx, platform: Platform, moves: readonly (Move & { order: OrderRow })[]) {
   const at = platform.now();
   const outcomes: (OrderRow | Refusal<'alreadyDecided' | 'soldOut' | 'couponGone' | WhyNoCoupon>)[] = [];
   const steps: Step[] = [];
-  // Before anything is counted, as everybody who holds a registration does (decision 44).
+  // Registrations are locked before anything is counted, as everywhere (decision 44).
   const madeWith = await lockMadeWith(
     tx,
     moves.map(({ order }) => order.id),
@@ -99,7 +99,7 @@ export async function moveOrders(tx: Tx, platform: Platform, moves: readonly (Mo
     if (after.status === 'active' && before.status !== 'active')
       await tellOfOrder(tx, platform, 'payment_confirmations', after);
   }
-  // Audit records come last: everybody else who writes one waits from here until the transaction ends.
+  // Audit records come last, because every other writer of audit records waits from here until the transaction ends.
   for (const step of steps) await record(tx, at, step);
   return outcomes;
 }
@@ -134,7 +134,7 @@ const mailOf: Partial<Record<OrderAct, OrderMail>> = {
   cancel: 'cancelled',
 };
 
-/** '' where the cause has an audit record of its own. */
+/** '' if the cause has its own audit record. */
 const actionOf: Record<OrderAct, string> = {
   approve: 'order.approved',
   reject: 'order.rejected',
@@ -168,7 +168,10 @@ async function record(tx: Tx, at: Date, { move, before, after }: Step): Promise<
   });
 }
 
-/** A student takes what is left; a person who decides may go beyond the limits, since the money is there. */
+/**
+ * Changes the counts of sales. Students are held to the limits. An organiser's decision may go beyond them, because the
+ * money has come.
+ */
 async function count(tx: Tx, order: OrderRow, isSold: boolean, isStudent: boolean) {
   if (isSold === countsAsSold(order.status)) return undefined;
   if (!isSold) {
@@ -176,22 +179,25 @@ async function count(tx: Tx, order: OrderRow, isSold: boolean, isStudent: boolea
     return undefined;
   }
   const owner = ledgerEventOf(order);
-  // A line that is sold out does not stop the proof of the others: an organiser decides (decision 55).
+  // A line that is sold out must not stop the proof of the other lines. An organiser decides (decision 55).
   if (!isStudent || order.joint_payment_id !== '') await takePassBeyondLimit(tx, order.pass_id);
   else if (!(await takePass(tx, order.pass_id))) return 'soldOut';
-  // Sent again at the price that it was bought at: the limit of that price was for new buyers.
+  // The order keeps the price that it was bought at. The limit of that price was for new buyers, so it is not checked.
   await takePrice(tx, owner, order.price_line);
   return order.coupon_id ? countCoupon(tx, order.coupon_id, order.student_id, isStudent) : undefined;
 }
 
-/** Within its limits, also with other lines: two people could use one coupon in turns (decision 42). */
+/**
+ * Students are held to the limits of the coupon, also in a joint payment. Otherwise two people could take turns with
+ * one coupon (decision 42).
+ */
 async function countCoupon(tx: Tx, couponId: string, studentId: string, isStudent: boolean) {
   if (!isStudent) return takeCouponBeyondLimit(tx, couponId, studentId);
   const refused = await takeCoupon(tx, couponId, studentId);
   return refused === 'couponUsedUp' ? 'couponGone' : refused;
 }
 
-/** Gives back the pass, its price and its coupon, so that somebody else can take them. */
+/** Gives back the pass, its price and its coupon, so that other students can take them. */
 export async function giveSaleBack(tx: Tx, order: OrderRow): Promise<void> {
   await givePassBack(tx, order.pass_id);
   await givePriceBack(tx, ledgerEventOf(order), order.price_line);
@@ -199,8 +205,9 @@ export async function giveSaleBack(tx: Tx, order: OrderRow): Promise<void> {
 }
 
 /**
- * Registrations made with a pass are confirmed with it, and wait again where its payment was not there, also those that
- * an organiser had confirmed by hand. While they wait, each change of the payment gives them the whole time again.
+ * Moves the registrations that were made with a pass. They are confirmed with it, and wait again if its payment was not
+ * there. This includes registrations that an organiser had confirmed by hand. Each change of the payment restarts the
+ * time that a waiting registration has.
  */
 async function moveRegistrations(
   tx: Tx,
@@ -221,7 +228,7 @@ async function moveRegistrations(
     const name = changed.get(row.pass_order_id)?.after.status === 'active' ? 'settleByPass' : 'waitForPass';
     return { row, event: { name } } as const;
   });
-  // One action by one person moves all of them.
+  // All of them are moved by one action of one person.
   await transitionAll(tx, platform, moves, first.move.actor);
 }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** As everybody reads it. */
+/** The pass as visitors read it. */
 async function shown(id: string) {
   const passes: { _id: string }[] = (await call(app, 'GET', '/api/passes')).json();
   return passes.find(({ _id }) => _id === id);

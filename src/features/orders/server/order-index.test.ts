@@ -46,6 +46,6 @@ test.each([
   const next = (db: Db) => Promise.resolve(storedOrderProofs({ ...app.platform, db }).nextReceived(failed));
   const [only] = await plansOf(app, next);
   expect(only?.plan).toContain('pass_orders_proofs_waiting');
-  // Sorting means that it read all that wait.
+  // A sort would mean that the query reads all waiting orders.
   expect(only?.plan).not.toMatch(/b-tree|sort/i);
 });

@@ -24,9 +24,9 @@ interface Words {
 }
 
 interface Again {
-  /** Why the proof of a rejected order is not taken again, '' where it is. */
+  /** Why the proof of a rejected order would be refused if it were sent again; '' if it would be accepted. */
   whyNot: string;
-  /** What becomes of money that was sent. */
+  /** Says what happens to money that the student sent. */
   money: string;
   contact: { mailbox: string };
 }
@@ -89,7 +89,7 @@ const words: Record<OrderMail, (pass: string, order: OrderRow, again: Again) => 
   }),
 };
 
-/** To the account's own address. */
+/** Queues a mail to the address of the account. */
 export async function mailOrder(tx: Tx, platform: Platform, mail: OrderMail, order: OrderRow): Promise<void> {
   const owner = await findAccount(tx, order.student_id);
   const { pass, student } = await namesOf(tx, order);
@@ -111,7 +111,7 @@ export async function mailOrder(tx: Tx, platform: Platform, mail: OrderMail, ord
   });
 }
 
-/** What becomes of money that was sent, after a rejection. */
+/** Says what happens after a rejection to money that the student sent. */
 export const moneyOf = (
   { payment_reference, joint_payment_id }: Pick<OrderRow, 'payment_reference' | 'joint_payment_id'>,
   amountDue: number,
@@ -122,7 +122,7 @@ export const moneyOf = (
     { mailbox: contactEmail },
   );
 
-/** A pass that is paid has a ticket, as a confirmed registration has (R319). */
+/** A paid pass has a ticket, as a confirmed registration has (R319). */
 const ticketOf = ({ status }: OrderRow, publicUrl: string): [string, string][] =>
   status === 'active' && publicUrl ? [['Your ticket', publicUrl + paths.studentTicket]] : [];
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** An order whose upload waits to be redrawn, and the link to it. */
+/** An order whose upload has not been redrawn yet, and the link to the proof. */
 async function uploaded(proof?: Buffer) {
   const bought = await shop.buy(passId, await make.student(), {}, proof);
   expect(bought.statusCode, bought.body).toBe(201);
@@ -42,7 +42,7 @@ test('the proof of an order opens even when its upload is replaced during the re
   const { files } = app.platform;
   const read = files.read.bind(files);
   const slow = vi.spyOn(files, 'read').mockImplementationOnce(async (key) => {
-    // Meanwhile somebody else opens the same link: the upload is redrawn and deleted.
+    // Meanwhile another organiser opens the same link, so the upload is redrawn and deleted.
     expect((await call(app, 'GET', link)).statusCode).toBe(200);
     return read(key);
   });
@@ -52,7 +52,7 @@ test('the proof of an order opens even when its upload is replaced during the re
 });
 
 test('refuses to open the proof of an order that cannot be decoded', async () => {
-  // A right header and a right end, but hardly any pixels in between.
+  // The picture has a correct header and end, but almost no pixels between them.
   const { id, link } = await uploaded(pngThatDeclares(300, 300));
   const response = await call(app, 'GET', link);
   expect([response.statusCode, response.json().message]).toEqual([422, expect.stringMatching(/cannot be opened/)]);
@@ -109,7 +109,7 @@ test('flags nothing at an order that cost nothing, which has no proof', async ()
   expect(await flagsOf(bought.json()._id)).toEqual([]);
 });
 
-/** As organisers do: the upload is redrawn and compared then, and not some seconds later. */
+/** Opens the proof as organisers do. This redraws and compares it at once, not some seconds later. */
 async function openProof(id: string): Promise<void> {
   const { order } = await detailOf(id);
   expect((await call(app, 'GET', `/${order.paymentProof}`)).statusCode).toBe(200);
@@ -174,7 +174,7 @@ test('compares a screenshot that was stored before the pictures of orders were c
     (await db.selectFrom('pass_orders').select('proof_key').where('id', '=', older.id).executeTakeFirstOrThrow())
       .proof_key;
   const key = await keyOf();
-  // As the migration leaves it.
+  // The state in which the migration leaves older orders.
   await db.updateTable('pass_orders').set({ proof_print: null }).where('id', '=', older.id).execute();
   const { id } = await redrawn(proof);
   await expect.poll(() => samePictureAs(id)).toEqual(['Fest pass, waits to be checked']);

@@ -8,7 +8,7 @@ import type { Platform } from '#server/platform.ts';
 const folder = 'orders';
 const columns = ['id', 'proof_key', 'proof_state'] as const;
 
-/** As the cleaner of proofs redraws them, and as they are opened. */
+/** The proofs of orders, for the worker that redraws proofs and for the address that opens them. */
 export const storedOrderProofs = ({ db }: Platform): StoredProofs => ({
   folder,
   find: (id) => db.selectFrom('pass_orders').select(columns).where('id', '=', id).executeTakeFirst(),
@@ -19,7 +19,7 @@ export const storedOrderProofs = ({ db }: Platform): StoredProofs => ({
       .where(({ eb, and, or }) =>
         or([eb('proof_state', '=', 'received'), and([eb('proof_state', '=', 'clean'), eb('proof_print', 'is', null)])]),
       )
-      // 'received' before 'clean'.
+      // Sorts 'received' before 'clean'.
       .orderBy('proof_state', 'desc')
       .orderBy('created_at')
       .limit(1);
@@ -33,12 +33,12 @@ export const storedOrderProofs = ({ db }: Platform): StoredProofs => ({
     ),
 });
 
-/** The keys of all proofs that an order names. */
+/** The keys of all proofs that orders name. */
 export async function orderProofs(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('pass_orders').select('proof_key').where('proof_key', '<>', '').execute();
   return rows.map(({ proof_key }) => proof_key);
 }
 
-/** Removes files that no order points at: what a crash between file and commit leaves. */
+/** Removes files that no order names. They are left when the server stops between storing the file and the commit. */
 export const sweepOrderProofs = (platform: Platform): Promise<number> =>
   sweepFolder(platform, folder, () => orderProofs(platform.db));

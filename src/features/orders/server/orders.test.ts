@@ -66,7 +66,7 @@ const ledgerOf = async (id: string) => {
     (row) => `${row.from_account} ${row.to_account} ${row.amount_paise}`,
   );
 };
-/** By the alphabet: with the clock stopped, no mail is older than another. */
+/** Sorted by subject, because the clock is stopped and all mails have the same time. */
 const mailsTo = async (email: string) => {
   const rows = app.platform.db.selectFrom('mail_outbox').select('subject').where('recipient', '=', email);
   return (await rows.execute()).map(({ subject }) => subject).toSorted();
@@ -80,7 +80,7 @@ describe('the public list of passes', () => {
     await makePass({ name, saleUntil: morning.toISOString() });
     now = new Date(morning.getTime() + 1_000);
     const later = await makePass({ name, saleFrom: '2026-05-01T00:00:00.000Z' });
-    // Beside those of the sample edition and of other tests.
+    // The answer also has passes of the sample edition and of other tests.
     const all: { _id: string; name: string }[] = (await call(app, 'GET', '/api/passes')).json();
     const passes = all.filter((pass) => pass.name === name);
     expect(passes.map(({ _id }) => _id)).toEqual([id, later]);

@@ -12,7 +12,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 const asChief = (method: Method, path: string, json?: object) =>
   call(app, method, path, { bearer: chief, ...(json && { json }) });
 
-/** A paid pass for two events, and one event that its owner has entered with it. */
+/** A paid pass for two events. Its owner has entered one of them with it. */
 async function inUse() {
   const policy = { mayCancel: true, fullUntil: '2098-05-01T12:00', halfUntil: '' };
   await asChief('PUT', '/api/admin/refund-policy', policy);
@@ -34,7 +34,7 @@ const enter = async ({ bearer, email }: TestStudent) =>
 const cancelOrder = ({ owner, orderId }: InUse, refundShown = 250) =>
   call(app, 'POST', `/api/students/orders/${orderId}/cancel`, { bearer: owner.bearer, json: { refundShown } });
 
-/** The order, what it has opened, and the registration: what a half-done change would leave at odds. */
+/** The order, its used allowances and the registration. They would contradict each other after a half-done change. */
 async function stateOf({ orderId, registrationId }: InUse) {
   const { db } = app.platform;
   const order = await db.selectFrom('pass_orders').select('status').where('id', '=', orderId).executeTakeFirstOrThrow();

@@ -35,7 +35,7 @@ export async function myOrders(db: Db, studentId: string): Promise<OwnOrder[]> {
   return rows.map((row) => toOwnOrder(row, titleOf, left.get(row.id)));
 }
 
-/** What is kept about a student here, for the student's own file. Links to proofs are whole where the site is known. */
+/** The orders in a student's own data. Links to proofs are whole addresses if the site's address is known. */
 export async function ordersOfStudent({ db, signingKey, now, config }: Platform, studentId: string) {
   const links = createLinkSigner(signingKey, now);
   const rows = await selectOrders(db).where('pass_orders.student_id', '=', studentId).execute();
@@ -47,7 +47,7 @@ export async function ordersOfStudent({ db, signingKey, now, config }: Platform,
   });
 }
 
-/** How a student pays for a pass, before there is an order or after it was rejected; asking holds nothing. */
+/** How a student pays for a pass, before there is an order or after it was rejected. The call reserves nothing. */
 export async function passPayment(platform: Platform, studentId: string, passId: string, coupon: string) {
   const { db, now } = platform;
   const account = await findAccount(db, studentId);

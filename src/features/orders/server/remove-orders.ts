@@ -12,7 +12,7 @@ import { giveSaleBack } from './move-order.ts';
 import { ledgerEventOf, type OrderRow } from './rows.ts';
 
 interface RemovedOrders {
-  /** How many waited for a decision or were approved. */
+  /** The number of orders that waited for a decision or were approved. */
   count: number;
   /** The keys of the proofs. */
   files: string[];
@@ -20,7 +20,7 @@ interface RemovedOrders {
 }
 
 /**
- * Part of deleting a student, after the registrations: owed amounts leave the ledger, paid ones stay, with their
+ * Deletes a student's orders, after the registrations. Owed amounts leave the ledger. Paid amounts stay, with their
  * transaction IDs.
  */
 export async function removeOrdersOfStudent(
@@ -43,8 +43,8 @@ export async function removeOrdersOfStudent(
 }
 
 /**
- * A team that was handed over keeps the pass of its first leader. If that pass has lost its approval, the team waits
- * for a payment that nobody could make any more.
+ * A team that was handed over keeps the pass of its first leader. If that pass is no longer approved, the team waits
+ * for a payment that nobody could make after the deletion.
  */
 async function cancelWaiting(tx: Tx, platform: Platform, studentId: string, actor: string): Promise<void> {
   const waiting = tx
@@ -64,7 +64,7 @@ async function cancelWaiting(tx: Tx, platform: Platform, studentId: string, acto
 const passGone =
   'The pass that it was registered with was not paid, and its owner has deleted the account. You can register again.';
 
-/** The columns that only a registration has, for what both share. */
+/** Adds the columns that only a registration has, for functions that take both. */
 const asRegistration = (order: OrderRow) => ({
   event_id: ledgerEventOf(order),
   payment_status: paymentStatuses[order.status],

@@ -7,7 +7,7 @@ import type { Database, Db, Tx } from '#server/db/schema.ts';
 import type { LinkSigner } from '#server/http/link-signer.ts';
 import type { OrderRecord } from '../admin-contract.ts';
 
-/** Without what is computed: it is never written. */
+/** Without the computed column, which is never written. */
 export type OrderRow = Omit<Selectable<Database['pass_orders']>, 'search_text'>;
 
 export const selectOrders = (db: Db) =>
@@ -27,7 +27,7 @@ export function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
   return lockRow(tx, tx.selectFrom('pass_orders').selectAll().where('id', '=', id));
 }
 
-/** The same for several, always in one order; those that are gone are left out. Lock orders before registrations. */
+/** Locks several orders, always in the same order. Deleted orders are left out. Lock orders before registrations. */
 export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<OrderRow[]> {
   if (ids.length === 0) return [];
   return lockRows(tx, tx.selectFrom('pass_orders').selectAll().where('id', 'in', ids).orderBy('id'));
@@ -43,7 +43,7 @@ export async function isInUse(tx: Tx, orderId: string): Promise<boolean> {
   return (await made.where('registration_status', '<>', 'cancelled').executeTakeFirst()) !== undefined;
 }
 
-/** In the order of the rows. */
+/** Returns the records in the order of the rows. */
 export async function toOrders(db: Db, rows: readonly ShownOrder[], links: LinkSigner): Promise<OrderRecord[]> {
   const balances = await balancesOf(
     db,
@@ -52,7 +52,7 @@ export async function toOrders(db: Db, rows: readonly ShownOrder[], links: LinkS
   return rows.map((row) => toOrder(row, links, balances.get(row.id)?.received));
 }
 
-/** An order that is there, as `getOrder` answers it. */
+/** An existing order, as `getOrder` returns it. */
 export async function readOrder(db: Db, id: string, links: LinkSigner): Promise<OrderRecord> {
   const row = await selectOrders(db).where('pass_orders.id', '=', id).executeTakeFirstOrThrow();
   return toOrder(row, links, (await balancesOf(db, [id])).get(id)?.received);
@@ -68,7 +68,7 @@ export const toOrder = (row: ShownOrder, links: LinkSigner, receivedPaise = 0): 
   coupon: row.coupon ?? '',
   transactionId: row.transaction_id,
   paymentReference: row.payment_reference,
-  // The signature is of the id alone, and ids of orders are no ids of registrations.
+  // The signature covers only the id. No order has the same id as a registration.
   paymentProof: row.proof_key ? `order-${links.sign(row.id, row.resubmitted_at)}` : '',
   reason: row.reason,
   createdAt: row.created_at,

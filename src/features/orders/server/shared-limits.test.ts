@@ -58,7 +58,7 @@ describe('guessing who is registered by what a team would pay', () => {
     { name: 'Beela', email: 'beela@guessed.example', phone: '+91 00000 00102', college: 'Thinnai' },
   ]);
   const event = () => make.event({ fee: 100, columns: { prices: JSON.stringify(prices) }, team: { min: 1, max: 4 } });
-  /** Without a proof nothing is bought, whatever the amount. */
+  /** Asks for a price without registering: without a proof nothing is bought. */
   const guess = (student: TestStudent, eventId: string, fields: Record<string, string> = {}) =>
     register(app, {
       bearer: student.bearer,

@@ -16,10 +16,10 @@ interface PassOrdersTable {
   student_id: string;
   status: 'pending' | 'active' | 'rejected' | 'cancelled';
   amount_due_paise: number;
-  /** `lineKey()` of the price that it was bought at. */
+  /** `lineKey()` of the price at which the pass was bought. */
   price_line: string;
   coupon_id: string | null;
-  /** What the pass opened when it was bought: JSON, as on the wire. */
+  /** The events that the pass opened when it was bought: JSON, as in the API. */
   covers: string;
   transaction_id: string;
   transaction_key: string;
@@ -32,15 +32,15 @@ interface PassOrdersTable {
   resubmitted_at: string;
   /** The id of its joint payment (decision 55); '' without one. */
   joint_payment_id: Generated<string>;
-  /** What the proof looks like, as in `registrations`; null where it was redrawn before migration 0079. */
+  /** The fingerprint of the proof, as in `registrations`. Null if the proof was redrawn before migration 0079. */
   proof_print: Generated<string | null>;
-  /** When the picture says it was taken, as in `registrations`. */
+  /** When the picture was taken, according to the picture, as in `registrations`. */
   proof_taken_at: Generated<string>;
-  /** Computed: what the organisers' search looks through. */
+  /** Computed: the texts that the organisers' search looks through. */
   search_text: GeneratedAlways<string>;
 }
 
-/** Kept by triggers: how many orders of each pass have each status. */
+/** The number of orders of each pass with each status. Triggers keep it. */
 interface OrderCountsTable {
   pass_id: string;
   status: PassOrdersTable['status'];
@@ -58,6 +58,6 @@ interface PaymentDecisionsTable {
   registration_status_before: Database['registrations']['registration_status'];
   shared_before: Bit;
   at: string;
-  /** '' unless it was taken back. */
+  /** '' unless the decision was undone. */
   undone_at: string;
 }

@@ -23,11 +23,11 @@ interface BuyPassProps {
   payment: PassPayment;
 }
 
-/** What it costs and why, a coupon, and the payment with its proof. */
+/** The price and the reason for it, the coupon, and the payment with its proof. */
 export function BuyPass({ data, payment }: BuyPassProps) {
   const { pass, passId, couponFault, timeZone } = data;
   const { nextPrice, nextPriceFrom } = pass ?? {};
-  // The public price means nothing to somebody who pays a different one.
+  // For somebody who pays another price, the next public price would be misleading.
   const isUsual = payment.amount === pass?.priceNow;
   return (
     <section aria-label="Buy this pass" className="grid grid-cols-1 gap-8">
@@ -60,7 +60,7 @@ export function BuyPass({ data, payment }: BuyPassProps) {
   );
 }
 
-/** Where the form for the proof is gone. */
+/** Shown in place of the form for the proof. */
 export function PaidForPass({ data: { passId, mailbox } }: Pick<BuyPassProps, 'data'>) {
   return <PaidAlready transactionId={typedTransactionId('buy a pass', passId)} mailbox={mailbox} />;
 }
@@ -97,7 +97,7 @@ function PassToCart({ data: { pass, passId }, payment: { coupon, upiId } }: BuyP
   return <CartHint ownKey={key} payee={upiId} onAdd={add} />;
 }
 
-/** Asks the page again with the code; what it takes off is in the sentence above and in the amount to pay. */
+/** Loads the page again with the code. The sentence above and the amount to pay then show the reduced price. */
 function CouponForm({ applied, fault }: { applied: string; fault: string }) {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('coupon') ?? '';

@@ -13,7 +13,7 @@ const site: Answered = [200, { edition: { timeZone: 'Asia/Kolkata' } }];
 const covers = { kind: 'all' };
 const order = (status: string) => ({ _id: 'o1', pass: { _id: 'p1', name: 'Fest pass', covers }, status });
 
-/** Before a server that has only these answers, by path. */
+/** Loads the page from a server that has only these answers, by path. */
 function loadFrom(answers: Record<string, Answered>) {
   asStudent();
   vi.stubGlobal('fetch', async (url: string) => {

@@ -20,27 +20,27 @@ import { unlessSignedOut } from '#web/require-session.ts';
 export interface OpenedEvent extends FestEvent {
   /** The student's registration for the event; '' without one. */
   registrationId: string;
-  /** Where the student waits for a seat, or has the offer of one. */
+  /** The student's place on the event's waitlist, or the offer of a seat. */
   place: OwnPlace | undefined;
 }
 
 export interface PassPageData extends StudentPageData {
   passId: string;
-  /** As everybody reads it; undefined where it is not on sale. */
+  /** The pass as visitors read it; undefined if it is not on sale. */
   pass: PublicPass | undefined;
-  /** The student's own, the latest first; a cancelled one only where there is no other. */
+  /** The student's latest order of the pass. A cancelled order only if there is no other. */
   order: OwnOrder | undefined;
-  /** How to pay for a new order, or for a rejected one again. */
+  /** How to pay for a new order, or again for a rejected one. */
   payment: PassPayment | undefined;
-  /** Why this coupon is not taken off; '' where it is, or none is named. */
+  /** Why this coupon is refused; '' if it is accepted or no coupon was named. */
   couponFault: string;
-  /** Why the pass cannot be bought, '' where it can. */
+  /** Why the pass cannot be bought; '' if it can. */
   refusal: string;
   isMissing: boolean;
   hasFailed: boolean;
-  /** The events that it opens. */
+  /** The events that the pass opens. */
   opened: OpenedEvent[];
-  /** The address of the organisers; '' if it is not known. */
+  /** The organisers' mail address; '' if it is not known. */
   mailbox: string;
   timeZone: string;
 }
@@ -100,7 +100,7 @@ async function askPayment(passId: string, coupon: string, couponFault = ''): Pro
     return { ...nothingToPay, payment, couponFault };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 401) throw error;
-    // Without the coupon that is not taken: the rest of the page is of use all the same.
+    // Asks again without the refused coupon, because the rest of the page is still useful.
     const isOfCoupon = error.errors.coupon !== undefined || error.status === 429;
     if (coupon && isOfCoupon) return askPayment(passId, '', error.message);
     if (error.status === 409) return { ...nothingToPay, refusal: error.message };

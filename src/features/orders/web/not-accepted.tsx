@@ -3,13 +3,13 @@ import { notAccepted, notAcceptedBy, notLost } from '#features/registrations/rej
 import { Alert } from '#web/ui/alert.tsx';
 
 interface NotAcceptedProps {
-  /** `reason`: the organisers' own, or ''. */
+  /** `reason` is what the organisers wrote, or ''. */
   payment: { amountDue: number; reference: string; jointPayment: string; reason: string; transactionId: string };
-  /** What to do now; '' where something else has to be done first. */
+  /** What to do now; '' if something else has to be done first. */
   next: string;
-  /** Why the proof would not be taken again, '' where it is. */
+  /** Why the proof would be refused if it were sent again; '' if it would be accepted. */
   refusal: string;
-  /** The address of the organisers, or ''. */
+  /** The organisers' mail address; '' if it is not known. */
   mailbox: string;
 }
 

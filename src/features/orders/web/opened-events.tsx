@@ -17,12 +17,12 @@ const shownAtFirst = 6;
 
 interface OpenedEventsProps {
   events: OpenedEvent[];
-  /** The student has the pass. */
+  /** Whether the student has the pass. */
   mayRegister: boolean;
   timeZone: string;
 }
 
-/** The events that a pass opens, with what the cards of events say of their seats, and the way to each. */
+/** The events that a pass opens. Each shows its seats as on the cards of events, and has a link. */
 export function OpenedEvents({ events, mayRegister, timeZone }: OpenedEventsProps) {
   const [showsAll, showAll] = useState(false);
   const at = useNow(5_000);
@@ -56,7 +56,7 @@ function titleOf(count: number, full: number): string {
   return `${title}, ${count === 1 ? 'which is full' : 'all of them full'}`;
 }
 
-/** A seat that is kept for the student is not gone. */
+/** The event of a student who has an offer counts as open, because the offered seat is kept. */
 const stateOf = (event: OpenedEvent, now: Date | undefined): EventState =>
   event.place?.state === 'offered' ? 'open' : eventState(event, now);
 
@@ -88,7 +88,7 @@ function About({ event, state, timeZone }: RowProps & { timeZone: string }) {
   );
 }
 
-/** Shows nothing for an event that takes no registrations now: the words beside it say so. */
+/** The link of an event. Without one if the event takes no registrations now, because the text beside it says so. */
 function Way({ event, state, mayRegister }: RowProps & { mayRegister: boolean }) {
   const about = <span className="sr-only"> for {event.title}</span>;
   if (event.registrationId) {

@@ -25,14 +25,14 @@ interface OrderStatusProps {
   order: OwnOrder;
   /** How to pay again after a rejection. */
   payment: PassPayment | undefined;
-  /** Why it cannot be paid again, '' where it can. */
+  /** Why the order cannot be paid again; '' if it can. */
   refusal: string;
-  /** The address of the organisers, or ''. */
+  /** The organisers' mail address; '' if it is not known. */
   mailbox: string;
   timeZone: string;
 }
 
-/** The state of an order, what to do, and what was sent (R297). */
+/** The status of an order, what to do next, and what the student sent (R297). */
 export function OrderStatus({ order, payment, refusal, mailbox, timeZone }: OrderStatusProps) {
   const { status, left, amountDue, reference, transactionId, createdAt, pass } = order;
   const { word, tone } = orderLooks[status];

@@ -32,7 +32,7 @@ const payment = plainPayment;
 const order = plainOrder;
 const data = { passId: 'p1', pass, couponFault: '', timeZone: 'Asia/Kolkata' } as PassPageData;
 
-/** What the browser has sent, and how it is answered in turn; status 0: no answer comes. */
+/** The requests of the browser, and their answers in order. With status 0 no answer comes. */
 const line = { sent: [] as { headers: Record<string, string>; form: FormData }[], answers: [] as [number, object][] };
 class Upload {
   status = 0;

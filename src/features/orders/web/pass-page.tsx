@@ -25,7 +25,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => screenMeta(nameOf(lo
 
 const nameOf = (data: PassPageData | undefined) => data?.order?.pass.name ?? data?.pass?.name;
 
-/** The coupon is part of the address, so that it outlives a login, a reload and the visit to the payment app. */
+/**
+ * The coupon is part of the address, so that it is still there after a login, a reload and a visit to the payment app.
+ */
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const coupon = new URL(request.url).searchParams.get('coupon') ?? '';
   return asStudent(request, () => loadPass(params.passId, coupon.slice(0, 40)));

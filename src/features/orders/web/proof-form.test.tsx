@@ -46,7 +46,7 @@ test('keeps the transaction ID when the phone has unloaded the page, for this pa
   const { user, leave } = openScreen(<ProofForm passId="p7" payment={plainPayment} mailbox="" label="Buy" />);
   await user.type(field(/Transaction ID/), '812300000007');
   leave();
-  // What was chosen in a visit is known by its token: with another one, only what is stored is left.
+  // A screenshot is kept in memory under the session's token. With another token only the stored text is left.
   const meena = { id: 's1', name: 'Meena', email: 'meena@students.example', college: '', phone: '' };
   studentSession.open('Bearer after a reload', meena);
   const other = openScreen(<ProofForm passId="p8" payment={plainPayment} mailbox="" label="Buy" />);

@@ -10,13 +10,13 @@ import { type Proof, useProof } from './use-proof.ts';
 interface ProofFormProps {
   passId: string;
   payment: PassPayment;
-  /** What the button says. */
+  /** The label of the button. */
   label: string;
-  /** The address of the organisers, or ''. */
+  /** The organisers' mail address; '' if it is not known. */
   mailbox: string;
 }
 
-/** The proof of a payment, for a new order or a rejected one; for a pass that costs nothing, the button alone. */
+/** The proof of a payment, for a new order or a rejected one. For a pass that costs nothing, only the button. */
 export function ProofForm({ passId, payment, ...words }: ProofFormProps) {
   return <ProofFormOf proof={usePurchase(passId, payment)} amount={payment.amount} {...words} />;
 }
@@ -45,7 +45,7 @@ export function ProofFormOf({ proof, amount, label, mailbox }: ProofFormOfProps)
   );
 }
 
-/** For a new order of a pass, or a rejected one. */
+/** Sends the proof for a new order of a pass, or for a rejected one. */
 function usePurchase(passId: string, { amount, coupon }: PassPayment): Proof {
   return useProof({
     name: 'buy a pass',

@@ -22,13 +22,13 @@ interface Sending {
   onProgress: (part: number) => void;
 }
 
-/** The names of the drafts that are kept when the session ends. */
+/** The names of the local drafts, which are kept when the session ends. */
 type ProofDraft = 'buy a pass' | 'pay for the cart' | 'resend a joint proof';
 
 interface ProofOptions {
   name: ProofDraft;
   recordId: string;
-  /** Whole rupees; no proof is asked for if it is 0. */
+  /** Whole rupees. No proof is asked for if it is 0. */
   amount: number;
   send: (sending: Sending) => Promise<void>;
   /** Shown instead of the usual advice when the server answers 409. */
@@ -38,17 +38,17 @@ interface ProofOptions {
 interface Conflict {
   title: string;
   advice: string;
-  /** Of a payment that may have been made for nothing; '' without one. */
+  /** The transaction ID of a payment that may have been made in vain; '' without one. */
   transactionId: string;
 }
 
-/** The id of the alert that says how the payment is doing. */
+/** The id of the alert that shows the status of the payment. */
 export const proofResultId = 'proof-result';
 
-/** The id of what is shown in place of the form. */
+/** The id of the text that is shown in place of the form. */
 export const proofRefusedId = 'proof-refused';
 
-/** Sends the proof so that a retry has no second effect. */
+/** Sends the proof. A retry has no second effect. */
 export function useProof({ name, recordId, amount, send, adviceOnConflict }: ProofOptions) {
   const { values, forget, fields, show } = useProofFields(name, recordId);
   const [busy, setBusy] = useState(false);
@@ -70,15 +70,16 @@ export function useProof({ name, recordId, amount, send, adviceOnConflict }: Pro
       await send({ transactionId, file, keyFor, onProgress: setProgress });
       forget();
       await revalidate();
-      // The form is gone, and the page may be scrolled far below what says that the payment is being checked.
+      // The form is gone, and the alert that says that the payment is being checked may be far above the visible part
+      // of the page.
       catchFocus(proofResultId, { preventScroll: false });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       refused(error);
       // After a refusal (sold out, another price, sent in another tab, an unconfirmed email, an ended session) the page
-      // is read again and shows the reason.
+      // is loaded again and shows the reason.
       if ([401, 403, 404, 409].includes(error.status)) await revalidate();
-      // If the form is gone, what is said in its place may be far above what the phone shows.
+      // If the form is gone, the text in its place may be far above the visible part of the page.
       catchFocus(proofRefusedId, { preventScroll: false });
     } finally {
       setBusy(false);
@@ -105,7 +106,7 @@ export function useProof({ name, recordId, amount, send, adviceOnConflict }: Pro
 }
 export type Proof = ReturnType<typeof useProof>;
 
-/** The two fields and what is wrong with them. */
+/** The two fields and their faults. */
 function useProofFields(name: ProofDraft, recordId: string) {
   const { values, put, forget } = useProofValues(name, recordId);
   const [faults, setFaults] = useState<Record<string, string>>({});
@@ -140,11 +141,15 @@ function useProofFields(name: ProofDraft, recordId: string) {
   return { values, forget, fields, show };
 }
 
-/** What is typed and chosen. The text survives the session and a reload, the picture only a look at another page. */
+/**
+ * The typed text and the chosen picture. The text is kept after the session and after a reload. The picture is kept
+ * only while the student looks at another page.
+ */
 function useProofValues(name: ProofDraft, recordId: string) {
   const draft = draftOf(name, recordId);
   const [values, setValues] = useState<ProofValues>(() => keptProof(draft));
-  // A picture is made smaller while the student goes on typing, and comes with what was typed meanwhile.
+  // A picture is made smaller while the student goes on typing. It must be stored together with the latest text, not
+  // with the text of the moment when it was chosen.
   const latest = useRef(values);
   const { transactionId } = values;
   useKept(

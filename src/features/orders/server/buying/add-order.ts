@@ -25,14 +25,14 @@ import { findPass } from './own-orders.ts';
 interface WantedOrder {
   passId: string;
   account: StudentAccount;
-  /** Whole rupees, as they were shown. */
+  /** The price that the student saw, in whole rupees. */
   amount: number;
   coupon: string;
 }
 
-/** Takes the pass, its price and its coupon. Refuses when `amount`, in whole rupees, is not the price any more. */
+/** Takes the pass, its price and its coupon. Refuses if the price is no longer `amount`, in whole rupees. */
 export async function takeOrder(tx: Tx, platform: Platform, { passId, account, amount, coupon }: WantedOrder) {
-  // First, because this locks the pass: its prices and their sales do not change from here until the transaction ends.
+  // Takes the pass first, because this locks it. Its prices and their sales cannot change until the transaction ends.
   const isLeft = await takePass(tx, passId);
   const pass = await findPass(tx, passId);
   if (!isLeft || !pass) return refuse(pass?.is_active === 1 ? 'soldOut' : 'passNotFound');
@@ -43,7 +43,7 @@ export async function takeOrder(tx: Tx, platform: Platform, { passId, account, a
   return refused ? refuse(refused) : { pass, quote };
 }
 
-/** Takes the price and the coupon of a quote; answers why one of them cannot be had any more. */
+/** Takes the price and the coupon of a quote. Returns the reason if one of them is no longer available. */
 export async function takeOrderTerms(tx: Tx, passId: string, studentId: string, { priceLine, limit, couponId }: Quote) {
   if (!(await takePrice(tx, `pass:${passId}`, priceLine, limit))) return 'soldOut';
   return couponId ? takeCoupon(tx, couponId, studentId) : undefined;
@@ -58,20 +58,23 @@ interface NewOrder {
   transactionId: string;
   reference: string;
   proofKey: string;
-  /** The organiser who sells it at the spot desk; without one the student buys it. */
+  /** The organiser who sells the pass at the spot desk; undefined if the student buys it. */
   actor?: string;
-  /** The id of its joint payment, which gets one mail; '' without one. */
+  /** The id of its joint payment, which is confirmed by one mail; '' without one. */
   jointPaymentId?: string;
 }
 
-/** Writes the order and what follows from it. `takeOrder` has taken the pass, its price and its coupon. */
+/**
+ * Writes the order with its allowances, ledger entries, mails and audit record. `takeOrder` has taken the pass, its
+ * price and its coupon.
+ */
 export async function addOrder(tx: Tx, platform: Platform, sale: NewOrder) {
   const { account, actor = `student:${account.id}` } = sale;
   const { amount } = sale.quote;
   const now = platform.now();
   const order = newRow(sale, now.toISOString());
   await insertRow(tx, 'pass_orders', order);
-  // Not at each sale: in a rush the site would be read from the database all the time.
+  // Only when it is sold out. After each sale, a rush would read the site from the database all the time.
   if (await isNowSoldOut(tx, sale.pass, sale.quote)) afterCommit(tx, platform.siteChanged);
   await grantAllowances(tx, order.id, JSON.parse(order.covers));
   await enterNewPayment(tx, now, {
@@ -79,7 +82,8 @@ export async function addOrder(tx: Tx, platform: Platform, sale: NewOrder) {
     isFree: amount === 0,
     actor,
   });
-  // A payment at the desk is mailed when it is recorded, and an unconfirmed address gets no mail (decision 51).
+  // The mail for a payment at the desk is sent when the payment is recorded. An unconfirmed address gets no mail
+  // (decision 51).
   const isTold = sale.actor ? amount === 0 && account.email_confirmed_at : !order.joint_payment_id;
   if (isTold) await mailOrder(tx, platform, 'received', order);
   await tellOfOrder(tx, platform, 'new_registrations', order);

@@ -30,9 +30,9 @@ interface Purchase extends PassPurchase {
   attempt: Attempt;
   passId: string;
   account: StudentAccount;
-  /** The student's rejected order of this pass: its proof is sent again, and it keeps its price. */
+  /** The student's rejected order of this pass. Its proof is sent again, and the order keeps its price. */
   rejected: OrderRow | undefined;
-  /** Whole rupees, read before the file was stored. If the price has changed since, the order is refused. */
+  /** Whole rupees, read before the file was stored. The order is refused if the price has changed since. */
   amount: number;
   proofKey: string;
 }
@@ -78,7 +78,7 @@ interface WantedPass extends Pick<PassPurchase, 'coupon' | 'priceShown'> {
   passId: string;
 }
 
-/** What a new order costs; nothing is taken yet. */
+/** Reads what a new order costs. It takes no pass, price or coupon. */
 export async function preparePass(
   db: Db,
   account: StudentAccount,
@@ -104,7 +104,8 @@ async function commit(platform: Platform, purchase: Purchase) {
       // in the same order; otherwise the two could wait for each other.
       const order = rejected && (await lockOrder(tx, rejected.id));
       if (order) await lockMadeWith(tx, [order.id]);
-      // The email that proves a price cannot change until the transaction ends.
+      // The email decides whether the student gets the own college's price. It cannot change until the transaction
+      // ends.
       if (!(await holdStudent(tx, { id: account.id }))) return refuse('accountGone');
       const unconfirmed = await whyNotAnother(tx, platform, account);
       if (unconfirmed) return unconfirmed;

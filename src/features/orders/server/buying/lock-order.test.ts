@@ -18,7 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A proof is sent again while somebody holds what `lock` locks, and then holds the student too. */
+/**
+ * Sends a proof again while another transaction holds what `lock` locks. That transaction then locks the student too.
+ */
 const sendWhile = (lock: (tx: Tx) => Promise<unknown>, passId: string, student: TestStudent) =>
   whileLocked(app, lock, () => shop.buy(passId, student), lockFreeRowOf('students', student.id));
 
@@ -29,7 +31,7 @@ async function boughtPass() {
 }
 
 describe.runIf(engine === 'postgres')('a proof of an order that is sent again', () => {
-  // As where a registration that was made with the pass is restored: the order, then the student.
+  // The same order as when a registration made with the pass is restored: first the order, then the student.
   test('a proof of an order that is sent again waits for the order before it locks its student', async () => {
     const { passId, student, orderId } = await boughtPass();
     await shop.decide(orderId, 'rejected');
@@ -37,7 +39,7 @@ describe.runIf(engine === 'postgres')('a proof of an order that is sent again', 
     expect(sent.json()).toMatchObject({ _id: orderId, status: 'pending' });
   });
 
-  // As where an organiser sets its statuses: the registration, then the student.
+  // The same order as when an organiser sets the statuses of a registration: first the registration, then the student.
   test('a proof of an order that is sent again waits for a registration made with the pass before it locks its student', async () => {
     const { passId, student, orderId } = await boughtPass();
     const eventId = await make.event({ columns: { entry: 'pass', date: '2099-05-09' } });
@@ -49,7 +51,7 @@ describe.runIf(engine === 'postgres')('a proof of an order that is sent again', 
 });
 
 describe.runIf(engine === 'postgres')('a decision on an order', () => {
-  // As where a registration that was made with the pass is restored: the registration, then what is counted.
+  // The same order as when a registration made with the pass is restored: first the registration, then the counts.
   test('a decision on an order waits for a registration made with the pass before it gives the pass back', async () => {
     const { passId, student, orderId } = await boughtPass();
     const eventId = await make.event({ columns: { entry: 'pass', date: '2099-05-09' } });

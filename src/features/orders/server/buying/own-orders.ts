@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform.ts';
 export const findPass = (db: Db, id: string): Promise<PassRow | undefined> =>
   db.selectFrom('passes').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** A student's orders of one pass: several only where earlier ones were cancelled. */
+/** A student's orders of one pass. There are several only if earlier ones were cancelled. */
 export async function ownOrders(db: Db, studentId: string, passId: string) {
   const own = await db
     .selectFrom('pass_orders')

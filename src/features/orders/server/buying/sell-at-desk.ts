@@ -14,7 +14,7 @@ interface AtDesk {
   now: Date;
 }
 
-/** What a pass costs on the spot (R331). */
+/** What a pass costs at the spot desk (R331). */
 export async function quoteOrderAtDesk(platform: Platform, db: Db, { account, passId, now }: AtDesk) {
   const { live, latest } = await ownOrders(db, account.id, passId);
   if (live) return refuse(live.status === 'active' ? 'alreadyBought' : 'orderNotPaid');
@@ -27,7 +27,7 @@ export async function quoteOrderAtDesk(platform: Platform, db: Db, { account, pa
 }
 
 interface Sold extends AtDesk {
-  /** In the same transaction, before there was an account: a new person pays what anybody pays. */
+  /** Quoted in the same transaction before the account was created, so a new person pays the public price. */
   quoted: Exclude<Awaited<ReturnType<typeof quoteOrderAtDesk>>, Refusal>;
   fee: number;
   transactionId: string;
@@ -35,7 +35,7 @@ interface Sold extends AtDesk {
   actor: string;
 }
 
-/** In the desk's transaction; the payment is settled by the caller. */
+/** Runs in the desk's transaction. The caller records the payment. */
 export async function sellOrderAtDesk(tx: Tx, platform: Platform, sale: Sold) {
   const { account, passId, fee, transactionId, actor, quoted } = sale;
   const isLeft = await takePass(tx, passId);
@@ -46,7 +46,7 @@ export async function sellOrderAtDesk(tx: Tx, platform: Platform, sale: Sold) {
   return addOrder(tx, platform, { pass, quote: quoted, account, transactionId, reference, proofKey: '', actor });
 }
 
-/** Somebody at the desk has seen that a UPI payment went through. */
+/** Records that a person at the desk has seen the UPI payment arrive. */
 export async function approveOrderAtDesk(tx: Tx, platform: Platform, orderId: string, actor: string): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (order) await moveOrder(tx, platform, order, { act: 'approve', source: 'desk', actor });

@@ -4,9 +4,13 @@ import type { ShownLine } from '../joint/joint-lines.ts';
 import type { OrderRow } from '../rows.ts';
 import { findPass } from './own-orders.ts';
 
-/** Why the proof of a rejected order is not taken again, undefined where it is. An organiser can still approve it. */
+/**
+ * Why the proof of a rejected order would be refused if it were sent again; undefined if it would be accepted. An
+ * organiser can still approve the order.
+ */
 export async function whyNotAgain(db: Db, order: OrderRow) {
-  // The proof of a joint payment waits for an organiser then; a coupon counts as anywhere (decision 55).
+  // The proof of a joint payment is accepted even if the pass is sold out, and an organiser decides. A coupon is
+  // checked for every order (decision 55).
   if (!order.joint_payment_id && (await isGone(db, order.pass_id))) return 'soldOut';
   return order.coupon_id ? whyNoCoupon(db, order.coupon_id, order.student_id) : undefined;
 }
@@ -16,7 +20,9 @@ async function isGone(db: Db, passId: string): Promise<boolean> {
   return pass?.is_active !== 1 || isSoldOut(pass);
 }
 
-/** The same for the lines of a joint payment, in words; '' where all are taken again. One that is refused stops the others. */
+/**
+ * The same for the lines of a joint payment, in words; '' if all are accepted again. One refused line stops the others.
+ */
 export async function whyNotResend(db: Db, lines: readonly ShownLine[]): Promise<string> {
   for (const { title, row } of lines) {
     const why = 'pass_id' in row && row.status === 'rejected' ? await whyNotAgain(db, row) : undefined;

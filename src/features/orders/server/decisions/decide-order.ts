@@ -13,13 +13,13 @@ import { isOnlyClaim } from './same-transaction.ts';
 interface Wanted {
   status: 'active' | 'rejected';
   reason: string;
-  /** Undefined: the caller does not ask whether another payment has the same transaction ID. */
+  /** Undefined if the caller does not want to know whether another payment has the same transaction ID. */
   acceptSameTransaction?: boolean | undefined;
-  /** '' without a version from the caller. */
+  /** '' if the caller sent no version. */
   version: string;
 }
 
-/** Approves or rejects an order, and with it all waiting lines of its joint payment (decision 55). */
+/** Approves or rejects an order together with all waiting lines of its joint payment (decision 55). */
 export function decideOrder(platform: Platform, links: LinkSigner, orderId: string, wanted: Wanted, adminId: string) {
   return writeDecision(platform, async (tx, fixed) => {
     const lines = await lockWithOthers(tx, orderId);
@@ -32,7 +32,7 @@ export function decideOrder(platform: Platform, links: LinkSigner, orderId: stri
     const isShared = isApproved && (acceptSameTransaction || !(await isOnlyClaim(tx, order)));
     if (isShared && acceptSameTransaction === false) return refuse('sameTransaction');
     if (order.status !== 'pending') {
-      // A decided order is corrected alone, and its student is mailed at once.
+      // An order that was decided before is corrected on its own, and its student is mailed at once.
       const act = isApproved ? 'approve' : 'reject';
       const move = { act, source: 'desk', actor: `admin:${adminId}`, reason } as const;
       if ((await moveOrder(tx, fixed, order, move)) instanceof Refusal) return refuse('alreadyDecided');
@@ -54,7 +54,10 @@ async function whyNotDecide(tx: Tx, order: OrderRow, { orders, registrations }: 
   return undefined;
 }
 
-/** In cash, or in the statement of a bank; a decision at the desk may have been wrong, and can be taken back. */
+/**
+ * Whether money that came in cash or in a bank's statement is still here. An approval at the desk does not count,
+ * because it may have been wrong and can be corrected.
+ */
 async function isMoneyHere(tx: Tx, orderId: string): Promise<boolean> {
   const seen = tx
     .selectFrom('payment_ledger')

@@ -9,7 +9,7 @@ import type { LockedLines } from '../joint/joint-lines.ts';
 import type { OrderRow } from '../rows.ts';
 import { saveDecisions, undoUntil } from './kept-decisions.ts';
 
-/** The decision, the ledger and the lines get one time, by which an undo finds what the decision has changed. */
+/** Uses one time for the decision, the ledger and the lines. By this time an undo finds what the decision changed. */
 export async function writeDecision<T>(platform: Platform, work: (tx: Tx, platform: Platform) => Promise<T>) {
   try {
     return await write(platform.db, (tx) => {
@@ -24,7 +24,7 @@ export async function writeDecision<T>(platform: Platform, work: (tx: Tx, platfo
 }
 
 interface Deciding {
-  /** One of the lines that wait; the decision is kept for each of them, and this one is answered. */
+  /** One of the waiting lines, whose decision is returned. The decision is stored for each line. */
   line: OrderRow | LockedRegistration;
   lines: LockedLines;
   isApproved: boolean;
@@ -33,7 +33,9 @@ interface Deciding {
   adminId: string;
 }
 
-/** One decision on all waiting lines of a payment (decision 55), with its mails held while it can be undone. */
+/**
+ * Decides all waiting lines of a payment together (decision 55). Its mails are held while the decision can be undone.
+ */
 export async function decideWaiting(tx: Tx, platform: Platform, { line, lines, adminId, ...deciding }: Deciding) {
   const { isApproved, reason } = deciding;
   const waiting = waitingLines(lines, isApproved);
@@ -46,7 +48,7 @@ export async function decideWaiting(tx: Tx, platform: Platform, { line, lines, a
   return { decision, until: until.toISOString() };
 }
 
-/** Decided, paid and cancelled lines do not change. */
+/** Lines that are decided, paid or cancelled do not change. */
 const waitingLines = ({ orders, registrations }: LockedLines, isApproved: boolean): LockedLines => ({
   orders: orders.filter(({ status }) => status === 'pending'),
   registrations: registrations.filter((row) => !whyNot(row, isApproved ? 'approve' : 'reject')),

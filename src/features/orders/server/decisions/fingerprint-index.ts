@@ -4,7 +4,7 @@ import { chunksOf } from '#shared/chunks-of.ts';
 import { otherPaymentsAmong, type PaidLine } from './other-payments.ts';
 
 export interface FingerprintIndex {
-  /** For each of these registrations and orders, one of each other payment whose proof looks the same. */
+  /** For each of these registrations and orders: the payments whose proof looks the same, with one line of each. */
   alike(wanted: readonly PaidLine[]): Promise<Map<string, string[]>>;
 }
 
@@ -12,12 +12,12 @@ interface Fingerprint extends PaidLine {
   words: Uint32Array;
 }
 
-// In a joint payment a registration is named before a pass, because the desk can open it.
+// Registrations come first, because the desk can open the registration of a joint payment but not its pass.
 const tables = ['registrations', 'pass_orders'] as const;
 
 /**
- * What the proofs of all registrations and orders look like, kept in memory: reading thousands of fingerprints again
- * would make the desk wait.
+ * Keeps the fingerprints of all proofs in memory. Reading thousands of them from the database again would make the desk
+ * wait.
  */
 export function createFingerprintIndex(db: Db): FingerprintIndex {
   let known = new Map<string, Uint32Array>();

@@ -16,7 +16,7 @@ interface Parts {
   fingerprints: FingerprintIndex;
 }
 
-/** An order with everything that a person should look at before deciding it. */
+/** An order with everything that an organiser should check before deciding it. */
 export async function getOrder({ db, links, fingerprints }: Parts, orderId: string) {
   const row = await selectOrders(db).where('pass_orders.id', '=', orderId).executeTakeFirst();
   if (!row) return refuse('orderNotFound');
@@ -37,16 +37,16 @@ export async function getOrder({ db, links, fingerprints }: Parts, orderId: stri
 
 const isWaiting = (row: ShownLine['row']) => ('pass_id' in row ? row.status === 'pending' : !whyNot(row, 'approve'));
 
-/** Passes first, since this is their screen. */
+/** Names the other payments with this transaction ID. Passes come first, because this is the screen for passes. */
 async function nameClaims(db: Db, row: ShownOrder) {
   const { others = [], deleted = [] } = (await sameTransactions(db, [row])).get(row.id) ?? {};
   const lines = (await readLines(db, others)).toSorted((a, b) => a.kind.localeCompare(b.kind));
-  // What was cancelled or rejected is here only because its money came.
+  // A cancelled or rejected payment is listed only because its money came, so it is named as paid.
   const named = lines.map((line) => nameOf(line, line.status === 'pending' ? 'pending' : 'active'));
   return { sameTransaction: named, sameTransactionDeleted: deleted };
 }
 
-/** What looks wrong with the proof, for as long as it can be approved. */
+/** What looks wrong with the proof. Nothing for an order that cannot be approved. */
 async function lookAtProof(db: Db, fingerprints: FingerprintIndex, row: ShownOrder) {
   if (!outcomeOf('approve', row.status) || row.amount_due_paise === 0) return { samePicture: [], flags: [] };
   const alike = (await fingerprints.alike([row])).get(row.id) ?? [];

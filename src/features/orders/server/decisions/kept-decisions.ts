@@ -13,15 +13,16 @@ interface Deciding extends Pick<KeptDecision, 'decision' | 'reason'> {
 }
 
 /**
- * Who decided what on each of these lines, with what an undo puts back. `at` is also the time of the changes, by which an
- * undo finds them. Returns the decision on the line `of`.
+ * Stores who decided what on each of these lines, with the values that an undo restores. `at` is also the time of the
+ * changes, by which an undo finds them. Returns the decision on the line `of`.
  */
 export async function saveDecisions(
   tx: Tx,
   { of, orders, registrations }: LockedLines & { of: string },
   { adminId, decision, reason, at }: Deciding,
 ): Promise<KeptDecision> {
-  // Made with a pass, but with a status that an organiser has set. All others follow their pass, also after an undo.
+  // Registrations made with a pass whose status an organiser has set by hand. All others follow their pass, also after
+  // an undo.
   const madeWith = await lockMadeWith(
     tx,
     orders.map(({ id }) => id),
@@ -39,7 +40,7 @@ export async function saveDecisions(
       reason: decision === 'rejected' ? reason : '',
       at: at.toISOString(),
       undone_at: '',
-      // A decision on an order can be undone only if the order was pending, so nothing else has to be put back.
+      // A decision on an order can be undone only if the order was pending, so nothing else has to be restored.
       registration_status_before: isOrder ? ('pending' as const) : before.registration_status,
       shared_before: isOrder ? (0 as const) : before.transaction_shared,
     };

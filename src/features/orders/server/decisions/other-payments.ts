@@ -1,4 +1,4 @@
-/** A registration or an order, and the joint payment that it is a line of; '' where it is paid alone. */
+/** A registration or an order, with the id of its joint payment; '' if it is paid on its own. */
 export interface PaidLine {
   id: string;
   joint_payment_id: string;
@@ -9,8 +9,9 @@ const most = 5;
 const paymentOf = ({ id, joint_payment_id }: PaidLine): string => joint_payment_id || id;
 
 /**
- * Keeps one of each other payment that looks like `own`. The lines of one payment share their proof and transaction ID:
- * its own lines are no duplicates, and each further line of another payment would say the same again.
+ * Finds the other payments that look like `own`, with one line of each. The lines of one payment share their proof and
+ * transaction ID. So lines of the same payment are no duplicates, and further lines of another payment would say
+ * nothing new.
  */
 export function otherPaymentsAmong<Line extends PaidLine>(
   own: PaidLine,

@@ -15,13 +15,14 @@ import { otherPaymentsAmong } from './other-payments.ts';
 export interface SameTransaction {
   /** The ids of registrations and orders. */
   others: string[];
-  /** What the deleted payments were deleted with, each once. */
+  /** What the deleted payments were deleted with, without repeats. */
   deleted: DeletedWith[];
 }
 
 /**
- * Finds for each registration or order one of each other payment with the same transaction ID that is neither rejected
- * nor given up unpaid, or that received a credit with this ID. Rows without any have no entry.
+ * Finds the other payments with the same transaction ID for each registration or order, with one line of each. A
+ * payment counts unless it was rejected, or cancelled without being paid. It always counts if it received a credit with
+ * this ID. Rows without such payments have no entry.
  */
 export async function sameTransactions(db: Db, rows: readonly Claim[]): Promise<Map<string, SameTransaction>> {
   const keys = [...new Set(rows.map((row) => row.transaction_key).filter(Boolean))];
@@ -41,9 +42,9 @@ export async function sameTransactions(db: Db, rows: readonly Claim[]): Promise<
     .orderBy('created_at')
     .execute();
   const credited = await creditClaims(db, keys);
-  // After the payments that exist, as `deletedClaims` asks for.
+  // Read after the payments that exist, as `deletedClaims` requires.
   const gone = await deletedClaims(db, keys).execute();
-  // For a joint payment, registrations come before passes: the desk can open a registration.
+  // For a joint payment, registrations come before passes, because the desk can open a registration.
   const claims: Claim[] = [...registrations, ...orders, ...credited];
   return new Map(
     rows.flatMap((row) => {
@@ -55,19 +56,22 @@ export async function sameTransactions(db: Db, rows: readonly Claim[]): Promise<
   );
 }
 
-/** The money came, even if it was given back: nothing else can be paid with it. */
+/** A cancelled order whose money came, even if it was refunded: that money cannot pay for anything else. */
 const isCancelledAndPaid = sql<SqlBool>`(pass_orders.status = 'cancelled'
   and ${moneyThatCame(sql.ref('pass_orders.id'))} > 0)`;
 
-/** A line of the same joint payment is no other payment, also where it is deleted. */
+/** Lines of the same joint payment are one payment, also if a line was deleted. */
 const isSame = (gone: Omit<Claim, 'id'>, row: Claim): boolean =>
   gone.transaction_key === row.transaction_key &&
   (gone.joint_payment_id === '' || gone.joint_payment_id !== row.joint_payment_id);
 
-/** Taken before other claims are read, so that two payments with one transaction ID are approved one after the other. */
+/**
+ * Lock this before reading the payments with the same transaction ID. Two such payments are then approved one after the
+ * other.
+ */
 export const lockTransactionId = (tx: Tx, transactionKey: string) => lockName(tx, `transaction ${transactionKey}`);
 
-/** Whether this payment alone has its transaction ID. Another call with the same ID waits until the transaction ends. */
+/** Whether no other payment has this transaction ID. Another call with the same ID waits until the transaction ends. */
 export async function isOnlyClaim(tx: Tx, claim: Claim): Promise<boolean> {
   if (claim.transaction_key === '') return true;
   await lockTransactionId(tx, claim.transaction_key);

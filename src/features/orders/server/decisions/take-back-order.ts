@@ -13,8 +13,8 @@ interface Asked {
 }
 
 /**
- * Takes back a pass that cost nothing, as after a coupon got into the wrong hands, or whose money was given back: a
- * rejection would ask the student to pay again.
+ * Takes back a pass that cost nothing or whose money was refunded, for example because the wrong people used a coupon.
+ * A rejection would ask the student to pay again.
  */
 export function takeBackOrder(platform: Platform, links: LinkSigner, { orderId, reason, adminId }: Asked) {
   return write(platform.db, async (tx) => {

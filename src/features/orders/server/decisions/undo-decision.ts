@@ -14,7 +14,10 @@ interface Undoing {
   madeOn?: string;
 }
 
-/** Undoes the caller's own decision before its mails are sent. Returns whose payment waits again. */
+/**
+ * Undoes the caller's own decision before its mails are sent. Returns the id of the registration or order that the
+ * decision was made on.
+ */
 export function undoDecision(platform: Platform, adminId: string, undoing: Undoing) {
   return write(platform.db, (tx) => undo(tx, platform, adminId, undoing));
 }
@@ -30,7 +33,7 @@ async function undo(tx: Tx, platform: Platform, adminId: string, { decisionId, m
     .executeTakeFirst();
   if (!decision || (madeOn && decision.registration_id !== madeOn)) return refuse('decisionNotFound');
   if (now > undoUntil(new Date(decision.at))) return refuse('tooLate');
-  // Locks the lines before the decision: a second undo, through another line, waits here.
+  // Locks the lines before the decision. A second undo that comes through another line waits here.
   const lines = await lockWithOthers(tx, decision.registration_id);
   const line = [...lines.orders, ...lines.registrations].find(({ id }) => id === decision.registration_id);
   if (!line) return refuse('changedMeanwhile');
@@ -42,14 +45,14 @@ async function undo(tx: Tx, platform: Platform, adminId: string, { decisionId, m
   const setByHand = madeWith.filter(({ id }) => all.has(id));
   const decisions = new Map([...all].filter(([id]) => setByHand.every((row) => row.id !== id)));
   if (!decisions.has(line.id)) return refuse('decisionNotFound');
-  // Lines that were decided together have one time; a line that changed since then has another time.
+  // Lines that were decided together have the same time. A line that changed since then has a later time.
   const decided = ({ id, updated_at }: { id: string; updated_at: string }) =>
     updated_at === decision.at && decisions.has(id);
   const orders = lines.orders.filter(decided);
   const registrations = lines.registrations.filter(decided);
   const isUnchanged = orders.length + registrations.length === decisions.size;
   if (!isUnchanged || (await hasMoneyMoved(tx, decision, [...decisions.keys()]))) return refuse('changedMeanwhile');
-  // Waiting for the lines takes time, in which the mails may have left.
+  // The locks may have taken so long that the mails were sent.
   if (!(await withdrawMails(tx, heldMailsOf(line, decision.at)))) return refuse('tooLate');
   const undone = await undoTogether(tx, platform, {
     registrations: registrations.flatMap((one) => {
@@ -73,7 +76,9 @@ interface Lines extends LockedLines {
   madeWith: LockedLines['registrations'];
 }
 
-/** A decision and those that were made together with it, by what they were made on: all of them are undone. */
+/**
+ * Marks the decision and all decisions that were made together with it as undone. The keys are the ids of the lines.
+ */
 async function takeDecisions(tx: Tx, decision: KeptDecision, lines: Lines, now: Date) {
   const ids = [...lines.orders, ...lines.registrations, ...lines.madeWith].map(({ id }) => id);
   const made = await tx
@@ -88,7 +93,7 @@ async function takeDecisions(tx: Tx, decision: KeptDecision, lines: Lines, now: 
   return new Map(made.map((one) => [one.registration_id, one]));
 }
 
-/** A refund or a credit may leave the registration as it was, so the ledger is checked. */
+/** A refund or a credit does not always change the registration, so this checks the ledger. */
 async function hasMoneyMoved(tx: Tx, { at }: KeptDecision, ids: readonly string[]): Promise<boolean> {
   const rows = await tx
     .selectFrom('payment_ledger')

@@ -22,7 +22,7 @@ async function heldOf(id: string) {
   return Object.fromEntries(Object.entries(held).filter(([name, amount]) => amount !== 0 && name !== 'outside'));
 }
 
-/** An order that waits, with a registration that was made with it. */
+/** A waiting order, with a registration that was made with it. */
 async function bought(limit?: number) {
   const student = await make.student();
   const passId = await shop.pass({ prices: [{ amount: 250 }], ...(limit && { limit }) });
@@ -37,7 +37,7 @@ async function bought(limit?: number) {
     return [registration_status, payment_status];
   };
   const paymentOf = async () => (await statuses())[1];
-  /** By an organiser. */
+  /** Sets the statuses as an organiser does. */
   const set = async (registrationStatus: string, paymentStatus: string) => {
     const json = { registrationStatus, paymentStatus };
     const done = await call(app, 'PUT', `/api/registration/${registration}`, { bearer: chief, json });

@@ -7,22 +7,22 @@ import type { LockedLines } from './joint-lines.ts';
 import { mailJointPayment } from './joint-mails.ts';
 
 interface Deciding {
-  /** '' for a registration that is paid alone. */
+  /** '' for a registration that is paid on its own. */
   jointPaymentId: string;
   isApproved: boolean;
   reason: string;
-  /** Approved although another payment has the same transaction ID. */
+  /** The payment was approved although another one has the same transaction ID. */
   isShared: boolean;
   actor: string;
   hold?: Hold;
 }
 
-/** One decision on all waiting lines of a payment; the caller has checked that there are some. */
+/** Decides all waiting lines of a payment together. The caller has checked that there are some. */
 export async function decideTogether(tx: Tx, platform: Platform, waiting: LockedLines, deciding: Deciding) {
   const { jointPaymentId, isApproved, isShared, actor, hold } = deciding;
   const reason = isApproved ? '' : deciding.reason;
   const sending = hold ? holdMails(platform, hold) : platform;
-  // A rejection is one mail; an approval is a mail for each line, which says what comes next.
+  // A rejection is one mail. An approval is one mail for each line, because each mail says what to do next.
   const isMailedTogether = !isApproved && jointPaymentId !== '';
   const act = isApproved ? ('approve' as const) : ('reject' as const);
   const moves = waiting.orders.map((order) => {
@@ -43,7 +43,9 @@ export async function decideTogether(tx: Tx, platform: Platform, waiting: Locked
   await mailJointPayment(tx, sending, 'rejected', { jointPaymentId, ids, reason });
 }
 
-/** Transaction IDs of lines that were approved before: the student may have sent the same ID again for the others. */
+/**
+ * Transaction IDs of lines that were approved earlier. The student may have sent the same ID again for the other lines.
+ */
 async function completedKeys(tx: Tx, jointPaymentId: string): Promise<Set<string>> {
   if (!jointPaymentId) return new Set();
   const rows = await tx
@@ -60,27 +62,27 @@ async function completedKeys(tx: Tx, jointPaymentId: string): Promise<Set<string
 interface SetByHand {
   row: LockedRegistration;
   wasConfirmed: boolean;
-  /** Changed by the decision, and by nobody since. */
+  /** Whether the last change of the registration was this decision. */
   hasFollowed: boolean;
 }
 
 interface Undoing {
   registrations: { row: LockedRegistration; name: 'undo' | 'undoOfConfirmed'; shared: 0 | 1 }[];
   orders: LockedLines['orders'];
-  /** Made with their passes, and set by an organiser before the decision. */
+  /** Registrations made with these passes, whose status an organiser had set by hand before the decision. */
   setByHand: SetByHand[];
   decidedAt: string;
   actor: string;
 }
 
-/** Takes a decision back: its lines wait again. The caller has withdrawn its mails. */
+/** Undoes a decision, so that its lines wait again. The caller has withdrawn its mails. */
 export async function undoTogether(tx: Tx, platform: Platform, undoing: Undoing) {
   const { orders, registrations, setByHand, decidedAt, actor } = undoing;
   const back = setByHand.flatMap((one) => {
     const event = one.hasFollowed ? backOf(one) : undefined;
     return event ? [{ row: one.row, event }] : [];
   });
-  // Audit records come last, because everybody who adds one waits from here on.
+  // Audit records come last, because every other writer of audit records waits from here on.
   const { done } = await moveAll(tx, platform, back, actor, { decidedAt });
   const apart = new Set(setByHand.map(({ row }) => row.id));
   const moves = orders.map((order) => {
@@ -95,7 +97,10 @@ export async function undoTogether(tx: Tx, platform: Platform, undoing: Undoing)
   return undone;
 }
 
-/** An approval had paid for it; a rejection had made one wait that was confirmed as paid. */
+/**
+ * How to restore the registration. An approval had marked it as paid. A rejection had made it wait although it was
+ * confirmed.
+ */
 function backOf({ row, wasConfirmed }: SetByHand) {
   if (row.payment_status !== 'completed') return wasConfirmed ? ({ name: 'settleByPass' } as const) : undefined;
   const name = wasConfirmed ? ('undoOfConfirmed' as const) : ('undo' as const);

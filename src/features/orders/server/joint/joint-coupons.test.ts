@@ -15,7 +15,7 @@ async function usedOf(coupon: string) {
   return (await row.executeTakeFirstOrThrow()).used;
 }
 
-/** A pass with a coupon, paid with an event and rejected, which gives the coupon back. */
+/** A pass with a coupon that was paid together with an event and rejected. The rejection gives the coupon back. */
 async function rejected(code: string, limits: object) {
   const json = { code, percent: 50, ...limits };
   expect([201, 409]).toContain((await call(app, 'POST', '/api/admin/coupons', { bearer: chief, json })).statusCode);

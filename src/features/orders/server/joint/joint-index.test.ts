@@ -25,7 +25,7 @@ afterAll(() => app.stop());
 const reads: Record<string, (db: Db) => Promise<unknown>> = {
   'reads the lines of a payment': (db) => readJointLines(db, [paymentId]),
   'locks the lines of a payment': (db) => write(db, (tx) => lockJointPayment(tx, paymentId)),
-  // For so few rows PostgreSQL takes another index.
+  // PostgreSQL takes another index for so few rows.
   ...(engine === 'sqlite' && { 'counts what waits': (db) => countWaiting(db, 'all') }),
 };
 

@@ -15,16 +15,19 @@ import { lockOrder, lockOrders, type OrderRow, type ShownOrder, selectOrders } f
 /** A line of a joint payment, with its row and its student. */
 export interface ShownLine extends JointLine {
   studentId: string;
-  /** As typed in the registration's form; of a pass, as in the account. */
+  /** For a registration, the name in its form. For a pass, the name in the account. */
   studentName: string;
   row: RegistrationRow | ShownOrder;
 }
 
-/** The lines of each joint payment: passes first, then by title. An empty id, of what is paid alone, has no lines. */
+/**
+ * The lines of each joint payment, passes first, then by title. The empty id of things that were paid on their own has
+ * no lines.
+ */
 export async function readJointLines(db: Db, jointIds: readonly string[]): Promise<Map<string, ShownLine[]>> {
   const ids = [...new Set(jointIds)].filter(Boolean);
   if (ids.length === 0) return new Map();
-  // `<> ''` here and wherever lines are looked up: the partial index holds only rows with a joint payment.
+  // Each query for lines says `<> ''`, because the partial index has only the rows with a joint payment.
   const orders = await selectOrders(db)
     .where('pass_orders.joint_payment_id', 'in', ids)
     .where('pass_orders.joint_payment_id', '<>', '')
@@ -36,13 +39,13 @@ export async function readJointLines(db: Db, jointIds: readonly string[]): Promi
   const lines = [...orders.map(lineOfOrder), ...registrations.map(lineOfRegistration)];
   const byTitle = (a: ShownLine, b: ShownLine) => (a.title < b.title ? -1 : 1);
   return Map.groupBy(
-    // The lines of a payment have one `created_at`, so that cannot order them.
+    // The lines of a payment have the same `created_at`, so they are sorted by kind and title.
     lines.toSorted((a, b) => (a.kind === b.kind ? byTitle(a, b) : a.kind === 'pass' ? -1 : 1)),
     ({ row }) => row.joint_payment_id,
   );
 }
 
-/** Registrations and orders in the order of `ids`, each once, without those that are deleted. */
+/** Reads each registration and order once, in the order of `ids`. Deleted ones are left out. */
 export async function readLines(db: Db, ids: readonly string[]): Promise<ShownLine[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];
@@ -83,7 +86,10 @@ function statusOf({ registration_status, payment_status }: RegistrationRow): Ord
   return payment_status === 'completed' ? 'active' : payment_status === 'failed' ? 'rejected' : 'pending';
 }
 
-/** Not for a registration that was cancelled; one whose seat the deadline released can get a seat again. */
+/**
+ * Whether the proof can be sent again. Not for a registration that was cancelled; but a registration whose seat the
+ * deadline released can get a seat again.
+ */
 export function canBeResent(row: RegistrationRow): boolean {
   const isGivenUp = row.registration_status === 'cancelled' && row.released_at === '';
   const { payment_status: paymentStatus, released_at: releasedAt } = row;
@@ -102,12 +108,15 @@ export async function lockJointPayment(tx: Tx, jointPaymentId: string): Promise<
     return (await rows.where('joint_payment_id', '<>', '').execute()).map(({ id }) => id);
   };
   if (!jointPaymentId) return { orders: [], registrations: [] };
-  // Orders before registrations, as everywhere, so that no two transactions wait for each other.
+  // Orders are locked before registrations everywhere, so that no two transactions wait for each other.
   const orders = await lockOrders(tx, await ids('pass_orders'));
   return { orders, registrations: await lockRegistrations(tx, await ids('registrations')) };
 }
 
-/** Locks a registration or an order, with all lines of its joint payment, since these are decided together (decision 55). */
+/**
+ * Locks a registration or an order together with all lines of its joint payment, because they are decided together
+ * (decision 55).
+ */
 export async function lockWithOthers(tx: Tx, id: string): Promise<LockedLines> {
   const jointIn = (table: 'registrations' | 'pass_orders') =>
     tx.selectFrom(table).select('joint_payment_id').where('id', '=', id).executeTakeFirst();
@@ -119,7 +128,7 @@ export async function lockWithOthers(tx: Tx, id: string): Promise<LockedLines> {
 }
 
 /**
- * The version of a payment: when one of its lines was last changed, and how many there are, because a line can be
+ * The version of a payment. It contains the time of the last change and the number of lines, because a line can be
  * deleted. A line may be named twice.
  */
 export function versionOf(lines: readonly { id: string; updated_at: string }[]): string {

@@ -25,9 +25,9 @@ interface About {
   what: string;
   reason: string;
   seats: number;
-  /** Why the proof of a rejected payment is not taken again, '' where it is. */
+  /** Why the proof of a rejected payment would be refused if it were sent again; '' if it would be accepted. */
   whyNot: string;
-  /** What becomes of money that was sent for it. */
+  /** Says what happens to money that the student sent. */
   money: string;
   contact: { mailbox: string };
 }
@@ -63,12 +63,12 @@ function seatsHeld(seats: number): string {
 
 interface Telling {
   jointPaymentId: string;
-  /** The lines that the mail is about; all lines when left out. */
+  /** The lines that the mail is about. All lines if left out. */
   ids?: readonly string[];
   reason?: string;
 }
 
-/** One mail for a joint payment. */
+/** Queues one mail for a joint payment. */
 export async function mailJointPayment(
   tx: Tx,
   platform: Platform,

@@ -3,8 +3,8 @@ import type { Db } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
 
 /**
- * The reference of a student's next joint payment. It is computed from the last one, so that it does not depend on what
- * is in the cart and stays the same until the payment is made.
+ * The reference of a student's next joint payment. It is computed from the last joint payment and not from the cart. So
+ * it stays the same until the student pays, even if the cart changes.
  */
 export async function jointReference(db: Db, { signingKey }: Platform, studentId: string): Promise<string> {
   const latestIn = (table: 'registrations' | 'pass_orders') =>

@@ -10,7 +10,7 @@ import { engine } from '#testing/test-app.ts';
 
 startJointServer();
 
-/** A pass and two events in one payment, which was rejected; then the deadline took the seats. */
+/** A pass and two events in one payment. The payment was rejected, and then the deadline took the seats. */
 async function releasedPayment() {
   const passId = await shop.pass({ name: 'Gold Pass' });
   const event = () => make.event({ fee: 100, columns: { upi_id: '' } });
@@ -29,7 +29,8 @@ async function releasedPayment() {
 }
 
 describe.runIf(engine === 'postgres')('a cart', () => {
-  // Who registers with a coupon holds the event first; the cart may have used the coupon for its pass.
+  // A registration with a coupon locks the event first and then the coupon. The cart may have locked the same coupon
+  // for its pass.
   test('a cart waits for all its events before it takes a pass', async () => {
     const passId = await shop.pass({ name: 'Gold Pass' });
     const event = () => make.event({ fee: 100, columns: { upi_id: '' } });
@@ -50,7 +51,7 @@ describe.runIf(engine === 'postgres')('a cart', () => {
 });
 
 describe.runIf(engine === 'postgres')('the proof of a joint payment that is sent again', () => {
-  // As everybody who gives a seat again: the people, the events in the order of their ids, then what is counted.
+  // The common order of everything that gives a seat again: the students, the events by id, then the counts.
   test.each(['student', 'first event'])(
     'the proof of a joint payment that is sent again waits for the %s before it takes a pass or writes a record',
     async (what) => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Paid to the site's own UPI ID, as passes are. */
+/** Paid to the site's UPI ID, as passes are. */
 const common = { upi_id: '' };
 async function cart() {
   const passId = await shop.pass({ name: 'Gold Pass', prices: [{ amount: 500 }] });
@@ -191,7 +191,7 @@ describe('a line that cannot be paid with the others', () => {
     expect([refused.statusCode, refused.json().errors]).toEqual([409, { 'lines.2': words }]);
     // A refused line does not decide which UPI ID the others are paid to.
     expect((await faultsOf([passLine('gone'), eventLine(other)])).slice(1)).toEqual(['']);
-    // Two of one payee go together.
+    // Two events with the same payee can be paid together.
     const same = await make.event({ fee: 60, columns: { upi_id: 'Robotics@example' } });
     expect(await faultsOf([eventLine(other), eventLine(same)])).toEqual(['', '']);
   });

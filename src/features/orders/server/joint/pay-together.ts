@@ -44,7 +44,7 @@ interface Limits {
   couponTries: CouponTries;
 }
 
-/** Registers for everything and buys everything with one proof, or nothing at all (R303). */
+/** Registers for all events and buys all passes with one proof, or does nothing (R303). */
 export async function payTogether(
   platform: Platform,
   { networkSeats, namedMembers, couponTries }: Limits,
@@ -53,7 +53,7 @@ export async function payTogether(
 ) {
   const account = await findAccount(platform.db, attempt.studentId);
   if (!account) return refuse('accountGone');
-  // A cart holds nothing that is free.
+  // Everything in a cart costs something, so a proof is always needed.
   const faults = proofFaults(transactionId, upload !== undefined);
   if (!upload || Object.keys(faults).length > 0) return invalid(faults);
   const prepared = readyLines(await prepareLines(platform, { account, couponTries }, lines));
@@ -69,7 +69,7 @@ export async function payTogether(
   return withStoredFiles(platform, files, () => namedMembers.within(account.id, names, enter, whyTooMany));
 }
 
-/** Refuses a cart that the quote let through, because another tab has named people since. */
+/** Refuses a cart that the quote allowed, because the student has named people in another tab since. */
 function refuseTeam(lines: readonly ReadyLine[], left: number) {
   const refused = readyLines(withinNames(lines, left));
   if (refused instanceof Refusal) return refused;
@@ -81,7 +81,7 @@ interface Payment {
   account: StudentAccount;
   transactionId: string;
   prepared: readonly ReadyLine[];
-  /** In the order of the lines. Each line has a copy of the proof. */
+  /** In the order of the lines. Each line has its own copy of the proof. */
   proofKeys: readonly string[];
 }
 
@@ -89,7 +89,7 @@ async function commit(platform: Platform, payment: Payment) {
   try {
     return await write(platform.db, (tx) => add(tx, platform, payment));
   } catch (error) {
-    // Sent twice, or registered in another tab at the same moment.
+    // The cart was sent twice, or the student registered in another tab at the same moment.
     if (isUniqueViolation(error)) return refuse('lineRefused');
     if (isForeignKeyViolation(error)) return refuse('accountGone');
     throw error;
@@ -97,7 +97,7 @@ async function commit(platform: Platform, payment: Payment) {
 }
 
 async function add(tx: Tx, platform: Platform, { attempt, account, transactionId, prepared, proofKeys }: Payment) {
-  // Locked, so that no other payment of this student gets the same reference.
+  // The student is locked, so that no other payment of this student gets the same reference.
   await holdStudent(tx, { id: account.id });
   const unconfirmed = await whyNotAnother(tx, platform, account, prepared.length);
   if (unconfirmed) return unconfirmed;
@@ -109,7 +109,7 @@ async function add(tx: Tx, platform: Platform, { attempt, account, transactionId
   const reference = await jointReference(tx, platform, account.id);
   const jointPaymentId = newId();
   const adds: ((proof: JointProof) => Promise<Refusal | undefined>)[] = [];
-  // Seats, prices and coupons are taken before anything is written: an audit record makes every other writer wait.
+  // Takes all seats, prices and coupons before writing anything, because an audit record makes every other writer wait.
   for (const [at, line] of [...prepared.entries()].toSorted(([, a], [, b]) => (a.place < b.place ? -1 : 1))) {
     const taken = await line.take(tx);
     if (taken instanceof Refusal) return refuseLine(line.title, at, refusalText(taken));

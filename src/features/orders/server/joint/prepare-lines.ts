@@ -39,17 +39,20 @@ interface RefusedLine {
 
 export interface ReadyLine extends Omit<RefusedLine, 'fault'> {
   fault?: undefined;
-  /** Where its proof is kept. */
+  /** The folder that its proof is stored in. */
   folder: 'proofs' | 'orders';
   upiId: string;
   qrCode: string;
-  /** '' of a pass. */
+  /** '' for a pass. */
   eventId: string;
-  /** How many members are mailed. */
+  /** The number of team members who get a mail. */
   mailed: number;
-  /** Takes the seat or the pass, which others then wait for, and returns the function that writes the row. */
+  /** Takes the seat or the pass, for which other carts then wait. Returns the function that writes the row. */
   take: (tx: Tx) => Promise<Refusal | WriteLine>;
-  /** Sorts the lines: every cart takes seats and passes in this order, so that no two carts wait for each other. */
+  /**
+   * The sort key of the line. Every cart takes seats and passes in this order, so that no two carts wait for each
+   * other.
+   */
   place: string;
 }
 
@@ -63,12 +66,12 @@ interface Asking {
 type Payee = Pick<ReadyLine, 'upiId' | 'qrCode'>;
 
 interface Cart extends Asking {
-  /** Of the site: for passes, and for events without a payee of their own. */
+  /** The site's payee: for passes, and for events without their own payee. */
   payee: Payee;
   covers: Covers;
 }
 
-/** What each line costs and why it cannot be paid with the others; nothing is taken yet. */
+/** What each line costs, and why it cannot be paid together with the others. Takes no seat, pass or coupon. */
 export async function prepareLines(platform: Platform, asking: Asking, lines: readonly PaymentLine[]) {
   const { upiId, paymentQrCode: qrCode } = await readSettings(platform.db);
   const cart: Cart = { ...asking, payee: { upiId, qrCode }, covers: await coversOf(platform.db, lines) };
@@ -88,7 +91,7 @@ export async function prepareLines(platform: Platform, asking: Asking, lines: re
 
 const isReady = (line: PreparedLine) => line.fault === undefined;
 
-/** All lines, or the refusal because of the first that cannot be paid. */
+/** All lines, or the refusal of the first line that cannot be paid. */
 export function readyLines(lines: readonly PreparedLine[]) {
   const ready: ReadyLine[] = [];
   for (const [place, line] of lines.entries()) {
@@ -98,7 +101,10 @@ export function readyLines(lines: readonly PreparedLine[]) {
   return ready;
 }
 
-/** Marks the teams that would name more people than the student can name today: they would be refused after the payment. */
+/**
+ * Refuses teams that name more people than the student may still name today. Otherwise they would be refused after the
+ * student has paid.
+ */
 export function withinNames(lines: readonly PreparedLine[], left: number): PreparedLine[] {
   let names = 0;
   return lines.map((line) => {
@@ -109,7 +115,9 @@ export function withinNames(lines: readonly PreparedLine[], left: number): Prepa
   });
 }
 
-/** A copy for each line, so that deleting one line keeps the proof of the others. In the order of the lines. */
+/**
+ * A copy of the proof for each line, in the order of the lines. Deleting one line then keeps the proofs of the others.
+ */
 export const proofCopies = (lines: readonly Pick<ReadyLine, 'folder'>[], content: Buffer): NewFile[] =>
   lines.map(({ folder }) => ({ key: `${folder}/${newId()}`, content }));
 
@@ -177,7 +185,7 @@ async function prepareEventLine(platform: Platform, cart: Cart, line: Line<'regi
 
 const refused = (title: string, why: Refusal): RefusedLine => ({ title, amount: 0, fault: refusalText(why) });
 
-/** '' for an event that is not published: its title is secret. */
+/** '' for an event that is not published, because its title is secret. */
 async function eventTitle(db: Db, id: string): Promise<string> {
   const event = db.selectFrom('events').select('title').where('id', '=', id).where('is_active', '=', 1);
   return (await event.executeTakeFirst())?.title ?? '';
@@ -185,7 +193,7 @@ async function eventTitle(db: Db, id: string): Promise<string> {
 
 type Covers = Parameters<typeof opensEvent>[0][];
 
-/** What the passes in the cart open: such an event costs nothing once the pass is bought. */
+/** The events that the passes in the cart open. Such an event is free after the pass is bought. */
 async function coversOf(db: Db, lines: readonly PaymentLine[]): Promise<Covers> {
   const ids = lines.flatMap((line) => (line.kind === 'pass' ? [line.passId] : []));
   if (ids.length === 0) return [];

@@ -24,7 +24,7 @@ interface Limits {
   namedMembers: NamedMembers;
 }
 
-/** The price of all lines and how to pay it; asking takes no seat. */
+/** The price of all lines and how to pay it. A quote takes no seat. */
 export async function quoteTogether(
   platform: Platform,
   { couponTries, teamQuotes, namedMembers }: Limits,
@@ -52,7 +52,7 @@ export async function quoteTogether(
   } satisfies JointQuote;
 }
 
-/** How many lines name members: each counts as one question for the price of a team. */
+/** How many lines name members. Each of them counts as one question for a team's price. */
 export const teamsIn = (lines: readonly PaymentLine[]): number =>
   lines.filter((line) => line.kind === 'registration' && line.teamMembers.length > 0).length;
 
@@ -87,25 +87,29 @@ export async function readPayment(platform: Reading, studentId: string, id: stri
   } satisfies JointPayment;
 }
 
-/** Rejected orders do not count among what an unconfirmed account holds, until their proof is sent again. */
+/**
+ * Whether the email must be confirmed first. The limit of an unconfirmed account counts a rejected order only after its
+ * proof was sent again.
+ */
 async function mustConfirm(platform: Reading, studentId: string, again: readonly ShownLine[]): Promise<boolean> {
   const orders = again.filter(({ kind }) => kind === 'pass').length;
   const account = orders > 0 ? await findAccount(platform.db, studentId) : undefined;
   return account !== undefined && (await whyNotAnotherNow(platform, account, orders)) !== undefined;
 }
 
-/** Leaves out what was paid in part, as in cash. */
+/** The sum that is still owed. It leaves out amounts that were paid already, for example in cash. */
 async function owedFor(db: Db, lines: readonly ShownLine[]): Promise<number> {
   let sum = 0;
   for (const { row } of lines) sum += await stillOwed(db, row);
   return sum;
 }
 
-/** The line waits to be checked, or its proof has to be sent again. */
+/** The line waits for a decision, or its proof has to be sent again. */
 export const isUnpaid = ({ canResubmit, status }: ShownLine): boolean => canResubmit || status === 'pending';
 
 /**
- * 'released' or 'proofIsBack' if the deadline took every seat and nobody rejected the payment, otherwise 'rejected'.
+ * 'released' or 'proofIsBack' if the deadline took every seat and no organiser rejected the payment. Otherwise
+ * 'rejected'.
  */
 function whyAgain(lines: readonly ShownLine[]): ResendReason {
   if (lines.length === 0) return '';
@@ -114,7 +118,7 @@ function whyAgain(lines: readonly ShownLine[]): ResendReason {
   return released.some((row) => row.resubmitted_at <= row.released_at) ? 'released' : 'proofIsBack';
 }
 
-/** All lines have one payee: that of the event, or the site's own, which an empty UPI ID means. */
+/** All lines have the same payee: the event's, or the site's if the event's UPI ID is empty. */
 async function payeeOf(db: Db, lines: readonly ShownLine[]) {
   const title = linesText(lines);
   const event = lines.find(({ kind }) => kind === 'registration');

@@ -33,7 +33,7 @@ interface Resending {
   transactionId: string;
 }
 
-/** Replaces the proof of all lines that are neither paid nor cancelled, since a payment has one proof. */
+/** Replaces the proof of all lines that are neither paid nor cancelled, because a payment has one proof. */
 export async function resendProof(platform: Platform, resending: Resending, upload: Upload | undefined) {
   const { attempt, paymentId } = resending;
   const all = (await readJointLines(platform.db, [paymentId])).get(paymentId) ?? [];
@@ -56,7 +56,7 @@ export async function resendProof(platform: Platform, resending: Resending, uplo
 }
 
 interface Sending extends Resending {
-  /** The new proof of each line that is not paid. */
+  /** The new proofs of the unpaid lines, by the id of the line. */
   keyOf: ReadonlyMap<string, string>;
   titleOf: ReadonlyMap<string, string>;
 }
@@ -65,7 +65,7 @@ async function commit(platform: Platform, sending: Sending) {
   try {
     return await write(platform.db, (tx) => replace(tx, platform, sending));
   } catch (error) {
-    // This call was answered before, or the student has registered again since.
+    // The server has handled this call before, or the student has registered again since.
     if (isUniqueViolation(error)) return refuse('notFailed');
     throw error;
   }
@@ -107,7 +107,10 @@ async function replace(tx: Tx, platform: Platform, sending: Sending) {
   return { answer, formerProofs: [...orders, ...registrations].map(({ proof_key }) => proof_key).filter(Boolean) };
 }
 
-/** A rejected order does not count among what an unconfirmed account holds, until its proof is sent again. */
+/**
+ * Why the rejected orders cannot wait again. The limit of an unconfirmed account counts a rejected order only after its
+ * proof was sent again.
+ */
 async function whyNotThese(tx: Tx, platform: Platform, orders: readonly OrderRow[], studentId: string) {
   const rejected = orders.filter(({ status }) => status === 'rejected').length;
   const account = rejected > 0 ? await findAccount(tx, studentId) : undefined;

@@ -22,7 +22,7 @@ export type LoadedPage = { tabs: readonly PassTab[]; tab: PassTab | undefined } 
   | Failed
 );
 
-/** What the chosen tab shows; each tab asks for its own alone. */
+/** Loads the data of the chosen tab only. */
 export function loadPassesPage(request: Pick<Request, 'url'>): Promise<LoadedPage> {
   const { searchParams } = new URL(request.url);
   return asAdmin(request, async () => {

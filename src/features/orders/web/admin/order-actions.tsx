@@ -12,7 +12,7 @@ export interface Choices {
   canTakeBack: boolean;
 }
 
-/** The decisions that an order allows. The received amount is known once `isLoaded`. */
+/** The decisions that an order allows. The received amount is known when `isLoaded` is true. */
 export function choicesOf({ status, amountDue, amountReceived }: OrderRecord, isLoaded: boolean): Choices {
   const isGivenBack = status === 'active' && amountReceived === 0 && isLoaded;
   const canTakeBack = status !== 'cancelled' && (amountDue === 0 || isGivenBack);
@@ -28,7 +28,7 @@ interface ActionsProps {
   choices: Choices;
   undoing: UndoOrder;
   busy: boolean;
-  /** Why nothing can be decided yet; false once it can. */
+  /** Why the order cannot be decided yet; false when it can. */
   unknown: string | false;
   onReject: () => void;
   onCancel: () => void;
@@ -86,21 +86,21 @@ export function OrderActions(props: ActionsProps) {
   );
 }
 
-/** Where the order is in the list behind the dialog. */
+/** The position of the order in the list behind the dialog. */
 export interface Place {
-  /** From 0; -1 where the list does not show it any more. */
+  /** From 0; -1 if the list does not show the order any more. */
   at: number;
   of: number;
 }
 
 interface OrderStepsProps {
   place: Place;
-  /** Why nobody can go on yet; false where they can. */
+  /** Why the organiser cannot go to another order yet; false if they can. */
   waiting: string | false;
   onSkip: (by: 1 | -1) => void;
 }
 
-/** To the orders before and after it on the same page of the list. */
+/** Buttons to the previous and next order on the same page of the list. */
 export function OrderSteps({ place: { at, of }, waiting, onSkip }: OrderStepsProps) {
   if (at < 0) return null;
   return (

@@ -17,7 +17,7 @@ import type { DecidedOrder, UndoOrder } from './use-undo-order.ts';
 
 interface OrderDialogProps {
   order: OrderRecord;
-  /** The one after it in the list; its proof is fetched already. */
+  /** The next order in the list. Its proof is loaded in advance. */
   upcoming: OrderRecord | undefined;
   place: Place;
   timeZone: string;
@@ -29,7 +29,7 @@ interface OrderDialogProps {
   undoing: UndoOrder;
 }
 
-/** One order with its proof, what else names its transaction ID, and the decision. */
+/** One order with its proof, other payments with its transaction ID, and the decision. */
 export function OrderDialog(props: OrderDialogProps) {
   const { order: listed, upcoming, place, timeZone, open, onClose, onSkip, onDecided, undoing } = props;
   const decision = useOrderDecision(listed, onDecided);

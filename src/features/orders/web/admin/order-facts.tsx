@@ -10,7 +10,7 @@ import type { OrderDetail } from './use-order-detail.ts';
 type PaidTogether = OrderDetail['paidTogether'];
 
 export interface Deciding {
-  /** What the next decision changes: the pass, and the other waiting lines. */
+  /** Names what the next decision changes: the pass and the other waiting lines. */
   what: string;
   /** Rupees. */
   amountDue: number;
@@ -81,7 +81,7 @@ export function OrderFacts({ order, deciding, timeZone, together }: OrderFactsPr
 const isPartRefunded = ({ status, amountDue, amountReceived }: OrderRecord) =>
   status === 'active' && amountReceived < amountDue;
 
-/** For an order that is not paid: what its student still has to pay. */
+/** For an order that is partly paid: the amount that its student still has to pay. */
 function PartPaid({ status, deciding }: { status: OrderRecord['status']; deciding: Deciding }) {
   const { amountDue, amountReceived } = deciding;
   if (status === 'active' || amountReceived === 0) return null;
@@ -103,7 +103,7 @@ const Others = ({ others }: { others: OrderDetail['sameTransaction'] }) => (
   <p className="text-sm">{others.map(({ name, about }) => `${name}, ${about}`).join('; ')}</p>
 );
 
-/** Everything but `sameTransaction`, which has a question of its own. */
+/** All flags except `sameTransaction`, which has its own question. */
 export function flagsOf(detail: OrderDetail | undefined): ShownFlag[] {
   if (!detail) return [];
   const { samePicture, flags } = detail;

@@ -63,7 +63,7 @@ describe('the keys of the payments desk', () => {
     await ready('Divya');
     await user.keyboard('r');
     const asking = within(await screen.findByRole('dialog', { name: 'Reject this payment?' }));
-    // Typed, and no key of the desk.
+    // The letters a and j are also shortcuts of the desk. Here they must only be typed.
     await user.type(field('What the student reads'), 'No payment, a jar');
     await user.click(asking.getByRole('button', { name: 'Reject' }));
     await ready('Anbu');

@@ -7,7 +7,7 @@ import { RowButton } from '#web/desk/row-button.tsx';
 import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 
-/** An order's status as organisers read it, who approve a payment. */
+/** The words for an order's status. Organisers approve payments, so the words describe the payment. */
 export const statusText: Record<OrderStatus, { words: string; tone: StatusTone }> = {
   pending: { words: 'to check', tone: 'warning' },
   active: { words: 'paid', tone: 'success' },
@@ -66,7 +66,7 @@ export function OrderTable({ rows, timeZone, onOpen }: OrderListProps) {
   );
 }
 
-/** The rows of the table where there is no room for a table. */
+/** The rows as cards, for screens that are too narrow for the table. */
 export function OrderCards({ rows, timeZone, onOpen }: OrderListProps) {
   return (
     <ul aria-label="Orders, newest first" className="grid gap-3 sm:grid-cols-2">

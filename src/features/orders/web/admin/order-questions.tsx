@@ -4,7 +4,7 @@ import { RejectOrder } from './reject-order.tsx';
 import { TakeBackOrder } from './take-back-order.tsx';
 import type { OrderDecision } from './use-order-decision.ts';
 
-/** What is asked before a decision. */
+/** The dialogs that open before a decision. */
 export function OrderQuestions({ decision, deciding }: { decision: OrderDecision; deciding: Deciding }) {
   const { order, others, flags, version, asking, ask, approve, decided, reread } = decision;
   const stopAsking = () => ask(undefined);

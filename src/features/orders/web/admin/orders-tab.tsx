@@ -25,7 +25,7 @@ import '#web/desk/desk.css';
 const loadDialog = () => import('./order-dialog.tsx');
 const OrderDialog = lazy(async () => ({ default: (await loadDialog()).OrderDialog }));
 
-/** The orders of passes, newest first, and what of them waits to be checked. */
+/** The orders of passes, newest first, with the number that waits for a decision. */
 export function OrdersTab({ loaded }: { loaded: LoadedOrders }) {
   const { last = loaded, change: changePage } = useLastPage<LoadedOrders>(loaded);
   const { orders, timeZone } = last;
@@ -39,7 +39,7 @@ export function OrdersTab({ loaded }: { loaded: LoadedOrders }) {
   return (
     <>
       <OrdersHead orders={last} />
-      {/* `aria-live`: an open dialog hides everything else behind it. */}
+      {/* `aria-live`: an open dialog hides everything else from screen readers. */}
       <p role="status" aria-live="polite" className="sr-only">
         {undoing.told}
       </p>
@@ -74,7 +74,7 @@ export function OrdersTab({ loaded }: { loaded: LoadedOrders }) {
   );
 }
 
-/** The order in the dialog: the way to its neighbours, its decision and the undo of the last one. */
+/** The order in the dialog, the way to its neighbours, its decision, and the undo of the last decision. */
 function useOrderDialog(
   orders: readonly OrderRecord[],
   { task, begin, end }: Tasks<'order', OrderRecord>,
@@ -96,19 +96,19 @@ function useOrderDialog(
     renew(order);
     begin('order', order);
   });
-  // Undoes the last decision after its dialog has closed. An open dialog has keys of its own.
+  // Undoes the last decision after its dialog has closed. An open dialog handles keys itself.
   useDeskKeys((key) => key === 'undo' && undoing.bar.onUndo());
   function skip(by: 1 | -1) {
     const next = orders[at + by];
     if (at >= 0 && next) begin('order', next);
   }
 
-  /** The next order of this page that waits opens in its place. */
+  /** Opens the next waiting order of this page. */
   function decided(order: DecidedOrder, wasWaiting: boolean) {
     renew(order);
     undoing.keep(order);
     const place = placeOf(order._id);
-    // Those that were left for later come last.
+    // Orders that the organiser skipped come last.
     const rest = [...orders.slice(place + 1), ...orders.slice(0, Math.max(0, place))];
     const next = wasWaiting && rest.find(({ status }) => status === 'pending');
     if (next) begin('order', next);
@@ -118,7 +118,7 @@ function useOrderDialog(
   return { at, undoing, skip, decided };
 }
 
-/** How many orders wait, the export and the filters. */
+/** The number of waiting orders, the export and the filters. */
 function OrdersHead({ orders: { counts, passes, total, found } }: { orders: LoadedOrders }) {
   const { search, change } = useAddress();
   return (

@@ -49,7 +49,7 @@ test('approves only the order on the screen when Enter is held', async () => {
     detail(beela),
     { json: { ...beela, status: 'active' } },
   ]);
-  // As slowly as a keyboard repeats, so that the next order is there before the key is let go.
+  // Types as slowly as a keyboard repeats, so that the next order is shown before the key is released.
   const user = userEvent.setup({ delay: 30 });
   await user.click(button('Open the order of Anbu, Fest pass'));
   (await isReady(await screen.findByRole('button', { name: 'Approve' }))).focus();
@@ -243,7 +243,7 @@ test('says that orders come with the first purchase while there are none', () =>
   openScreen(<OrdersTab loaded={loaded([], { counts: { pending: 0, active: 0, rejected: 2, cancelled: 0 } })} />);
   expect(screen.getByRole('heading', { name: 'No orders yet' })).toBeTruthy();
   expect(screen.getAllByText('No orders yet')).toHaveLength(1);
-  // Nothing to search, to filter or to export.
+  // There is nothing to search, to filter or to export.
   expect(screen.queryByRole('searchbox')).toBeNull();
   expect(screen.queryByText(/Export CSV/)).toBeNull();
   expect(screen.getByText('Rejected, waiting for the student: 2')).toBeTruthy();
@@ -295,7 +295,7 @@ test('opens the order again, with the reason, when the session ended before it w
   const forms = { 'pass taken back': { recordId: 'o3', values: { reason }, changed: ['reason'] } };
   sessionStorage.setItem('adminKeptForms', JSON.stringify({ ownerId: 'a1', forms }));
   const free = orderRecord('o3', 'Chitra', { status: 'active', amountDue: 0, transactionId: '' });
-  // Signed in, the list also asks whether anything has changed.
+  // The screen is signed in here, so the list also asks whether anything has changed.
   const { user } = openScreen(<OrdersTab loaded={loaded([free])} />, ['nothing', detail(free), 'nothing']);
   await user.click(await isReady(await screen.findByRole('button', { name: 'Take back' })));
   await screen.findByRole('dialog', { name: 'Take this pass back?' });

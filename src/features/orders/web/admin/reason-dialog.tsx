@@ -21,11 +21,11 @@ interface ReasonDialogProps {
   title: string;
   description: string;
   action: { label: string; busyLabel: string };
-  /** Why it cannot be closed while it is being sent. */
+  /** Why the dialog cannot be closed during the call. */
   waiting: string;
 }
 
-/** Takes something from a student, with a reason that the student reads. */
+/** Asks for a reason before something is taken from a student, who can read the reason. */
 export function ReasonDialog({ form, phrases, action, ...dialog }: ReasonDialogProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'reason' });
   return (

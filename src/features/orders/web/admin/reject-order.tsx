@@ -23,7 +23,7 @@ interface RejectOrderProps {
   onRefused: () => Promise<void>;
 }
 
-/** Asks why; the student reads it. */
+/** Asks for the reason, which the student can read. */
 export function RejectOrder({ order, deciding, version, open, onClose, onRejected, onRefused }: RejectOrderProps) {
   const form = useContractForm(decideOrder, {
     fields: reasonRules,

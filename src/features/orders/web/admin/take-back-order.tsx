@@ -14,7 +14,7 @@ interface TakeBackOrderProps {
   onCancelled: (order: OrderRecord) => void;
 }
 
-/** A pass that cost nothing, or whose money was given back, has no payment to reject. */
+/** For a pass that cost nothing or whose money was refunded: there is no payment to reject. */
 export function TakeBackOrder({ order, open, onClose, onCancelled }: TakeBackOrderProps) {
   const form = useContractForm(takeBackOrder, {
     fields: reasonRules,

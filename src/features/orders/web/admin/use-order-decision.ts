@@ -10,7 +10,7 @@ import { flagsOf } from './order-facts.tsx';
 import { useOrderDetail } from './use-order-detail.ts';
 import type { DecidedOrder } from './use-undo-order.ts';
 
-/** The order as it is now, what is asked before a decision, and the approval. A rejection is sent by its own dialog. */
+/** The present order, the questions before a decision, and the approval. A rejection is sent by its own dialog. */
 export function useOrderDecision(listed: OrderRecord, onDecided: (order: DecidedOrder, wasWaiting: boolean) => void) {
   const { detail, hasFailed, reread } = useOrderDetail(listed);
   const order = detail?.order ?? listed;

@@ -5,7 +5,7 @@ import { adminApi } from '#web/api.ts';
 
 export type OrderDetail = Output<typeof getOrder>;
 
-/** Details that the list does not have. Until they arrive the order is shown, but cannot be decided. */
+/** Details that the list does not have. Until they arrive, the order is shown but cannot be decided. */
 export function useOrderDetail({ _id, updatedAt }: OrderRecord) {
   const [detail, setDetail] = useState<OrderDetail>();
   const [failed, setFailed] = useState('');
@@ -13,7 +13,7 @@ export function useOrderDetail({ _id, updatedAt }: OrderRecord) {
   const read = () =>
     adminApi.call(getOrder, { params: { orderId: _id } }).then(
       (answer) => {
-        // Another order may have been opened meanwhile.
+        // The organiser may have opened another order meanwhile.
         if (shown.current !== _id) return;
         setDetail(answer);
         setFailed('');

@@ -10,11 +10,11 @@ export type DecidedOrder = Output<typeof decideOrder>;
 interface Recent {
   order: OrderRecord;
   decisionId: string;
-  /** On the clock of this browser. */
+  /** By the clock of this browser. */
   until: number;
 }
 
-/** The last decision on this screen, for as long as it can be taken back. */
+/** The last decision on this screen, until it can no longer be undone. */
 export function useUndoOrder(onUndone: (order: OrderRecord) => void) {
   const [recents, setRecents] = useState<readonly Recent[]>([]);
   const [told, tell] = useState('');
@@ -35,14 +35,14 @@ export function useUndoOrder(onUndone: (order: OrderRecord) => void) {
   }
 
   return {
-    /** For screen readers: everybody else sees the bar. */
+    /** For screen readers. Everybody else sees the bar. */
     told,
     bar: {
       last: last && { did: doneText[last.order.status], name: last.order.student.name, until: last.until },
       onUndo: () => void undo(),
       onExpire: () => setRecents((before) => before.filter(({ until }) => until > Date.now())),
     },
-    /** A decision that cannot be taken back has no bar, so a toast tells of it. */
+    /** A decision that cannot be undone has no bar, so a toast confirms it. */
     keep({ undo: made, ...order }: DecidedOrder) {
       const { name } = order.student;
       if (!made) {

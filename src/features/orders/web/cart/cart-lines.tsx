@@ -11,7 +11,7 @@ const listId = 'cart-lines';
 
 interface CartLinesProps {
   lines: readonly CartLine[];
-  /** Undefined where the prices are not known. */
+  /** Undefined if the prices are not known. */
   quote: JointQuote | undefined;
 }
 
@@ -24,7 +24,7 @@ export function CartLines({ lines, quote }: CartLinesProps) {
         {lines.map(({ key, title, address }, at) => {
           const { amount = 0, fault = '', title: titleNow = '' } = quote?.lines[at] ?? {};
           const name = titleNow || title;
-          // The server names only published things. The form of any other cannot be opened.
+          // The server gives titles only for published events and passes. Without a title the form cannot be opened.
           const isGone = quote !== undefined && titleNow === '';
           return (
             <li key={key} className="grid gap-1 border-line border-b py-4">

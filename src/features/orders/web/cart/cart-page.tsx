@@ -47,7 +47,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What is in it, what it costs together, and how to pay once (R347). */
+/** The contents of the cart, the price of all lines, and how to pay for them at once (R347). */
 export function Cart({ data: { lines, quote, refusal, mustConfirmEmail, clashes, mailbox } }: { data: CartData }) {
   return (
     <div className="mt-5 grid max-w-3xl grid-cols-1 gap-8">
@@ -75,7 +75,7 @@ export function Cart({ data: { lines, quote, refusal, mustConfirmEmail, clashes,
   );
 }
 
-/** Says what to do when a line cannot be paid with the others. Its student may have paid for all of them before. */
+/** Says what to do when a line cannot be paid with the others. The student may have paid for all of them already. */
 function Blocked({ quote, mailbox }: { quote: JointQuote; mailbox: string }) {
   const free = quote.lines.filter(({ fault }) => fault === '').length;
   if (free === quote.lines.length) return null;
@@ -96,7 +96,7 @@ function Blocked({ quote, mailbox }: { quote: JointQuote; mailbox: string }) {
 
 const typedInCart = () => typedTransactionId('pay for the cart', '');
 
-/** Where the form for the proof is gone. */
+/** Shown in place of the form for the proof. */
 function PaidForCart({ mailbox }: Pick<CartData, 'mailbox'>) {
   return <PaidAlready transactionId={typedInCart()} mailbox={mailbox} />;
 }

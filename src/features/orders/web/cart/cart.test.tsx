@@ -115,7 +115,7 @@ describe('the cart', () => {
       putInCart({ key: `event ${eventId}`, title: eventId, address: '/', line: { kind: 'registration', eventId } });
     }
     const events = [at('one', '10:00', '12:00'), at('two', '11:00', '12:30'), at('later', '14:00', '15:00')];
-    // In any order: the site, the events and the prices are asked for at once.
+    // Chooses the answer by address, because the site, the events and the prices are requested at the same time.
     vi.stubGlobal('fetch', async (url: string) =>
       Response.json(url.includes('/events') ? [...events, at('elsewhere', '10:00', '11:00')] : { edition: {} }),
     );

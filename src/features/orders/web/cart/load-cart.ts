@@ -13,15 +13,18 @@ import { unlessSignedOut } from '#web/require-session.ts';
 
 export interface CartData extends StudentPageData {
   lines: CartLine[];
-  /** Undefined for an empty cart, and when the server gave none. */
+  /** Undefined for an empty cart, and if the server refused a quote. */
   quote: JointQuote | undefined;
   /** Why nothing can be paid at the moment, '' otherwise. */
   refusal: string;
-  /** The refusal is that an account with an unconfirmed email cannot hold so much (R88). */
+  /**
+   * The reason for the refusal: an account with an unconfirmed email cannot have so many registrations and orders
+   * (R88).
+   */
   mustConfirmEmail: boolean;
-  /** The titles of events in the cart that are at the same time, two by two. */
+  /** Pairs of titles of events in the cart that are at the same time. */
   clashes: [string, string][];
-  /** The address of the organisers; '' if it is not known. */
+  /** The organisers' mail address; '' if it is not known. */
   mailbox: string;
 }
 

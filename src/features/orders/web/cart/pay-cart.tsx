@@ -14,11 +14,11 @@ interface PayCartProps {
   lines: readonly CartLine[];
   quote: JointQuote;
   payment: PaymentDetails;
-  /** The address of the organisers, or ''. */
+  /** The organisers' mail address; '' if it is not known. */
   mailbox: string;
 }
 
-/** For somebody who has paid for more than what can be had now. */
+/** For students who have paid for a line that is no longer available. */
 export const paidForMore =
   'If you have already paid, remove what is not available and send the same transaction ID again. The organisers will refund the rest.';
 
@@ -60,6 +60,6 @@ export function PayCart({ lines, quote, payment, mailbox }: PayCartProps) {
   );
 }
 
-/** The price has changed since it was shown: the student has to see it again. */
+/** Puts in the price that the student saw. The server refuses the payment if the price has changed since. */
 const withAmount = (line: CartLine['line'], amount: number) =>
   line.kind === 'pass' ? { ...line, priceShown: amount } : { ...line, feeShown: amount };

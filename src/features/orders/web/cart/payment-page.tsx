@@ -25,7 +25,7 @@ interface PaymentPageData extends StudentPageData {
   /** Undefined: `isGone` says whether it does not exist or could not be fetched. */
   payment?: JointPayment;
   isGone?: boolean;
-  /** The address of the organisers; '' if it is not known. */
+  /** The organisers' mail address; '' if it is not known. */
   mailbox: string;
   timeZone: string | undefined;
 }
@@ -48,7 +48,10 @@ async function loadPayment(paymentId: string): Promise<PaymentPageData> {
   return { ...found, editionName, startsAtLocal, timeZone, mailbox, registrationCount: registrations?.length };
 }
 
-/** Why there is no payment to show. The end of a session is thrown again, for the guard of the page. */
+/**
+ * Why there is no payment to show. The error of an ended session is thrown again, because the guard of the page handles
+ * it.
+ */
 function whyNone(error: unknown) {
   if (!(error instanceof ApiError) || error.status === 401) throw error;
   return { isGone: isMissing(error) };

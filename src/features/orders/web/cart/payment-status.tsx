@@ -19,7 +19,7 @@ import { proofResultId, typedTransactionId, useProof } from '../use-proof.ts';
 
 interface PaymentStatusProps {
   payment: JointPayment;
-  /** The address of the organisers, or ''. */
+  /** The organisers' mail address; '' if it is not known. */
   mailbox: string;
   timeZone: string | undefined;
 }
@@ -107,7 +107,10 @@ const partly =
   'If you have paid a part, pay only the rest: change the amount in your app. One proof counts for everything that ' +
   'is not paid yet.';
 
-/** Nobody has said that the payment is not there, so nobody is asked to pay again. */
+/**
+ * For lines that lost their seat. No organiser has said that the payment is missing, so the student is not asked to pay
+ * again.
+ */
 function WithoutSeat({ lines, resend, reason }: Pick<JointPayment, 'lines' | 'resend' | 'reason'>) {
   const titles = lines.filter(({ canResubmit }) => canResubmit).map(({ title }) => title);
   const named = new Intl.ListFormat('en-GB').format(titles);
@@ -135,7 +138,7 @@ function WithoutSeat({ lines, resend, reason }: Pick<JointPayment, 'lines' | 're
   );
 }
 
-/** Names the cancelled lines, which the sum at the top leaves out. */
+/** Names the cancelled lines, because the sum at the top does not include them. */
 function CancelledNote({ lines }: Pick<JointPayment, 'lines'>) {
   const cancelled = lines.filter(({ status, canResubmit }) => status === 'cancelled' && !canResubmit);
   if (cancelled.length === 0 || cancelled.length === lines.length) return null;
