@@ -11,7 +11,7 @@ const change = z.object({
   event: z.object({ _id: id, title: z.string() }),
 });
 
-/** Both are '' once the registration is deleted. */
+/** Both are '' after the registration was deleted. */
 const registration = z.object({ _id: z.string(), name: z.string() });
 
 /** A coordinator's change that affects payments, for the organisers who check them. */
@@ -39,7 +39,7 @@ const coordinatorChange = z.discriminatedUnion('kind', [
   }),
   change.extend({
     kind: z.literal('prices'),
-    /** The costs by the price list and how a student gets in, as sentences. */
+    /** What an entry costs by the price list, and how a student gets in, as sentences. */
     before: z.string(),
     after: z.string(),
     registrations: z.number().int(),
@@ -56,7 +56,7 @@ export const listCoordinatorChanges = endpoint({
     'Fees, prices, payment statuses and unpaid seats that coordinators changed and nobody at the desk has looked at yet, newest first',
   output: z.object({
     changes: z.array(coordinatorChange),
-    /** The number of all changes; `changes` holds at most a hundred. */
+    /** The number of all changes. `changes` has at most a hundred. */
     total: z.number().int(),
   }),
 });

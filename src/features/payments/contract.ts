@@ -16,13 +16,13 @@ import { hasTwoDecimals } from '#shared/money.ts';
 import { ledgerAccounts, ledgerKinds, ledgerSources } from '#shared/payments/payment-ledger.ts';
 import { receiptNumberField } from '#shared/payments/transaction-id-field.ts';
 
-// The desk is in desk-contract.ts, statements in statement-contract.ts, their credits in credit-contract.ts.
-// Amounts on the wire are rupees, with paise as decimals.
+// `desk-contract.ts` declares the desk, `statement-contract.ts` statements and `credit-contract.ts` their credits.
+// Amounts in the API are rupees, with paise as decimals.
 
 export const registrationParams = z.object({ registrationId: id });
 export const registrationNotFound = { status: 404, message: 'Registration not found' } as const;
 
-/** An amount to send: at least one paisa, without fractions of a paisa. */
+/** An amount in a call: at least one paisa, without fractions of a paisa. */
 export const amountField = z
   .number('Please enter the amount.')
   .positive('Please enter an amount above 0.')
@@ -43,9 +43,12 @@ export const payer = z.object({
   transactionId: z.string(),
   paymentReference: z.string(),
   amountDue: z.number(),
-  /** Received so far, less refunds. */
+  /** What was received, less what was refunded. */
   amountReceived: z.number(),
-  /** Still to be paid. Less than `amountDue` minus `amountReceived` if the rest was waived or money was refunded. */
+  /**
+   * What still has to be paid. Less than `amountDue` minus `amountReceived` if the rest was waived or money was
+   * refunded.
+   */
   amountLeft: z.number(),
   /** The id of its joint payment; '' without one. */
   jointPayment: z.string(),
@@ -73,9 +76,9 @@ export const ledgerRow = z.object({
   at: instant,
   /** '' for cash from somebody without a registration. */
   registrationId: z.string(),
-  /** '' once the registration is deleted. */
+  /** '' after the registration was deleted. */
   payerName: z.string(),
-  /** The event's title, or its id once the event is deleted. */
+  /** The event's title, or its id after the event was deleted. */
   event: z.string(),
   kind: z.enum(ledgerKinds),
   from: z.enum(ledgerAccounts),
@@ -108,8 +111,8 @@ export const listLedger = endpoint({
 });
 
 /**
- * The sums of the accounts. `expected` is `received + toCheck + rejected`. `refunded`, `released` and `waived` are not
- * expected any more.
+ * The sums of the accounts. `expected` is `received + toCheck + rejected`. Amounts in `refunded`, `released` and
+ * `waived` are no longer expected.
  */
 const sums = {
   expected: z.number(),
@@ -160,7 +163,7 @@ export const exportLedger = endpoint({
 
 export const cashFields = z.object({
   eventId: id,
-  /** Left out: `payerName` is required, and no seat is taken. */
+  /** If left out, `payerName` is required and no seat is taken. */
   registrationId: id.optional(),
   payerName: optionalText(200),
   amount: amountField,

@@ -13,13 +13,16 @@ const creditFields = {
   narration: z.string(),
   list: z.enum(creditLists),
   /**
-   * `nearReference`: look-alike letters, one wrong letter, or a reference that is cut off. `nearTransaction`, `name`
-   * (with the amount) and `amount` are only suggestions.
+   * `nearReference`: the reference has look-alike letters or one wrong letter, or it is cut off. `nearTransaction`,
+   * `name` (with the amount) and `amount` are only suggestions.
    */
   matchedBy: z.enum(matchWays),
-  /** The matching registration. For `contested` and `suggested`: at most 5 possible ones, the best first. */
+  /** The registration that matches. For `contested` and `suggested`: at most 5 possible ones, the best first. */
   registrations: z.array(payer),
-  /** Accepted payments with its transaction ID that are deleted: what they were deleted with, each once. */
+  /**
+   * Accepted payments with this transaction ID that are deleted: the kinds of things they were deleted with, without
+   * repeats.
+   */
   deleted: z.array(z.enum(deletedWith)),
 };
 
@@ -35,7 +38,7 @@ export type StatementLine = z.output<typeof statementLine>;
 export const credit = z.object({
   _id: id,
   ...creditFields,
-  /** Those of `registrations` that owe money again if this credit is taken back. For the others it was a surplus. */
+  /** The registrations that owe money again if this credit is taken back. For the others the credit was a surplus. */
   paysFor: z.array(id),
   /** `open`: a person must decide. `dismissed`: the money is not for the fest. */
   state: z.enum(['open', 'assigned', 'dismissed']),
@@ -85,7 +88,7 @@ export const assignCredit = endpoint({
     acceptShared: z.boolean().default(false),
     /** The organiser has confirmed the assignment although another payment has the credit's transaction ID. */
     acceptClaimed: z.boolean().default(false),
-    /** The credit is less than is due, and the rest is waived: the payment counts as complete. */
+    /** The credit is smaller than the amount due. The rest is waived, and the payment counts as complete. */
     waiveRest: z.boolean().default(false),
   }),
   output: z.object({ message: z.string(), credit }),
@@ -95,7 +98,7 @@ export const assignCredit = endpoint({
     registrationNotFound,
     notExact: { status: 409, message: 'One credit can pay for several only if the sum is exact.' },
     sharedNotAccepted: { status: 409, message: 'Please confirm that this credit pays for all of them.' },
-    /** The message names the other payments. `errors.acceptClaimed` has it too, so that a screen can ask. */
+    /** The message names the other payments. `errors.acceptClaimed` repeats it, so that a screen can ask. */
     claimedNotAccepted: { status: 409, message: 'Another payment has the transaction ID of this credit.' },
     nothingDue: { status: 409, message: 'This registration is free: there is nothing to pay.' },
   },

@@ -26,15 +26,15 @@ const otherOrder = z.object({
 });
 
 /**
- * A reason for a person to look twice. It decides nothing, and the student never sees it.
+ * A reason to check a payment more carefully. It decides nothing, and the student never sees it.
  *
  * - `sameTransaction`: another payment that is not rejected has this transaction ID. `others` are registrations,
- *   `orders` are pass orders. `deleted`: what accepted payments with this ID were deleted with, each once. Approving
- *   needs `acceptSameTransaction`.
- * - `samePicture`: another payment has the same proof or nearly the same, such as a picture with edited digits. Named
- *   in the same way.
+ * `orders` are pass orders. `deleted` says with what accepted payments with this ID were deleted, without repeats.
+ * Approving needs `acceptSameTransaction`.
+ * - `samePicture`: another payment has the same proof or nearly the same, such as a picture with edited digits. It has
+ * the same fields for the other payments.
  *
- * `proofFlags` explains the others.
+ * `proofFlags` explains the other flags.
  */
 const flag = z.discriminatedUnion('kind', [
   z.object({
@@ -55,14 +55,14 @@ const deskItem = payer.extend({
   /** When the proof was sent or sent again. The queue is in this order. */
   waitingSince: instant,
   isResubmitted: z.boolean(),
-  /** The seat was released. An approved payment is then listed as paid without a seat until a person decides. */
+  /** The seat was released. After approval the payment is listed as paid without a seat until an organiser decides. */
   isReleased: z.boolean(),
   /** The reason of the last rejection; '' without one. */
   lastReason: z.string(),
   flags: z.array(flag),
   /**
-   * All lines of the joint payment, this one included; empty without one. The item's amounts are then the sums of the
-   * lines that are not cancelled.
+   * All lines of the joint payment, with this one; empty without a joint payment. The item's amounts are then the sums
+   * of the lines that are not cancelled.
    */
   lines: z.array(z.object({ _id: id, title: z.string(), amountDue: z.number(), status: z.enum(orderStatuses) })),
   /** The amount that the same proof paid for lines that were cancelled later. Not part of `amountDue`. */
@@ -70,8 +70,8 @@ const deskItem = payer.extend({
   /** The version that the organiser saw. Send it back with the decision. */
   version: z.string(),
   /**
-   * The registration under which the payment waits at the desk. For a joint payment it is another one once this one is
-   * settled.
+   * The registration under which the payment waits at the desk. After this line of a joint payment is decided, it is
+   * another line.
    */
   waitsAs: z.string(),
 });
@@ -94,7 +94,7 @@ export const listDesk = endpoint({
   output: z.object({
     items: z.array(deskItem),
     /**
-     * Send as `after` for the next page; null on the last page. Decisions made in between do not make a page skip
+     * Sent as `after` to get the next page; null on the last page. If payments are decided in between, no page skips
      * items.
      */
     next: z.string().nullable(),

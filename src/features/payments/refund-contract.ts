@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { id, instant, optionalLines, optionalText } from '#shared/fields.ts';
 import { amountField, ledgerRow, payer } from './contract.ts';
 
-/** The refund that the policy gives to a student who cancelled. It waits until a person confirms it. */
+/** The refund that the policy gives to a student who cancelled. It waits until an organiser confirms it. */
 const refundProposal = payer.extend({
   /** The refund by the policy at the time of the cancellation. */
   proposed: z.number(),
@@ -22,7 +22,7 @@ export const listRefundProposals = endpoint({
 });
 
 export const confirmationFields = z.object({
-  /** An amount other than the proposed one needs a reason in `note`. 0: no refund. */
+  /** An amount other than the proposed one needs a reason in `note`. 0 means no refund. */
   amount: z.union([z.literal(0), amountField]),
   /** The UTR, or how the money was given back. Required unless the amount is 0. */
   reference: optionalText(100),

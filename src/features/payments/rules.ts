@@ -1,7 +1,7 @@
 import { grouped } from '#shared/money.ts';
 import type { DeskDecision } from './desk-contract.ts';
 
-/** 'Meena rejected this a minute ago: No such transaction' */
+/** For example 'Meena rejected this a minute ago: No such transaction'. */
 export function decisionText({ by, decision, at, reason }: Omit<DeskDecision, '_id' | 'isUndone'>, now: Date): string {
   return `${by} ${decision} this ${agoText(now.getTime() - Date.parse(at))}${reason ? `: ${reason}` : '.'}`;
 }
@@ -17,6 +17,6 @@ function agoText(ms: number): string {
   return days === 1 ? 'a day ago' : `${days} days ago`;
 }
 
-/** Rejected payments that need nothing from the committee: '138 wait for the student'. */
+/** Rejected payments for which organisers have nothing to do: '138 wait for the student'. */
 export const waitForStudentText = (count: number): string =>
   count === 1 ? '1 waits for the student' : `${grouped(count)} wait for the student`;

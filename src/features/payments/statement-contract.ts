@@ -20,7 +20,7 @@ const statementLayout = z.object({
   /** A separate column for money in. */
   credit: column.nullable(),
   debit: column.nullable(),
-  /** One column for money in and out. `direction`, a Dr/Cr or the sign of the amount says which. */
+  /** One column for money in and out. The column `direction`, a Dr/Cr or the sign of the amount says which it is. */
   amount: column.nullable(),
   direction: column.nullable(),
   balance: column.nullable(),
@@ -30,11 +30,11 @@ export type StatementLayout = z.output<typeof statementLayout>;
 /** The result of reading the file line by line. */
 const readingSummary = z.object({
   credits: counts,
-  /** Skipped: money that went out. */
+  /** Money that went out. These lines are skipped. */
   debits: counts,
-  /** Skipped: blank lines, headings that come again, totals, balances carried forward. */
+  /** Blank lines, repeated headings, totals and balances carried forward. These lines are skipped. */
   otherLines: z.number().int(),
-  /** Lines that cannot be read, with the reason. They never count as 0. At most 200 are listed. */
+  /** Lines that cannot be read, with the reason. They are never read as 0. At most 200 are listed. */
   unreadable: z.array(z.object({ line: z.number().int(), reason: z.string(), text: z.string() })),
   unreadableCount: z.number().int(),
   from: day.nullable(),
@@ -46,7 +46,7 @@ export const statement = z.object({
   fileName: z.string(),
   /** `needsColumns`: name them with `setStatementColumns`. `ready`: a preview; nothing has changed yet. */
   state: z.enum(['needsColumns', 'ready', 'applied']),
-  /** The bank or app, e.g. 'HDFC Bank'; '' if a person named the columns. */
+  /** The bank or app, e.g. 'HDFC Bank'; '' if an organiser named the columns. */
   format: z.string(),
   uploadedBy: z.string(),
   uploadedAt: instant,
@@ -54,7 +54,7 @@ export const statement = z.object({
   appliedAt: z.string(),
   layout: statementLayout.nullable(),
   reading: readingSummary.nullable(),
-  /** The lists of the preview. Once applied: what was done. */
+  /** The lists of the preview. For an applied statement: what was done. */
   lists: listCounts,
   /** The first lines of the file, until its columns are known. */
   sample: z.array(z.array(z.string())),
@@ -103,7 +103,7 @@ export const uploadStatement = endpoint({
   summary: 'Read a bank’s or UPI app’s statement (CSV, XLSX) and preview what it would do; nothing changes yet',
   body: z.object({
     fileName: optionalText(200),
-    /** A key that the client makes up, to ask `getProgress` meanwhile. */
+    /** A key that the client makes up. With it the client can ask `getProgress` during the upload. */
     progressKey: optionalText(64),
   }),
   file: {

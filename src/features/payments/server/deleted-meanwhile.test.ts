@@ -30,7 +30,7 @@ async function waiting(): Promise<Waiting> {
   return { id, eventId, student, transactionId };
 }
 
-/** What makes the payment accepted. Each returns the call, with everything read that the organiser has on the screen. */
+/** The ways to accept the payment. Each reads what the organiser has on the screen, and returns the call. */
 const acceptances = {
   async 'an approval'({ id }: Waiting) {
     const { version } = await itemOf(id);
@@ -66,7 +66,10 @@ const deletions: Record<string, (payment: Waiting) => ReturnType<typeof asChief>
   event: ({ eventId }) => asChief('DELETE', `/api/events/${eventId}?confirmRegistrations=1`),
 };
 
-/** A call that is refused, or an update of many that names the payment, or a statement that completes nothing. */
+/**
+ * Whether the payment was accepted. It was not if the call was refused, if the update of many names it as refused, or
+ * if the statement completed nothing.
+ */
 function isAccepted({ statusCode, ...answer }: Awaited<ReturnType<typeof asChief>>, { id }: Waiting): boolean {
   if (statusCode === 404 || statusCode === 409) return false;
   expect(statusCode, answer.body).toBeLessThan(300);
@@ -74,7 +77,10 @@ function isAccepted({ statusCode, ...answer }: Awaited<ReturnType<typeof asChief
   return completed > 0 && !refused.some(({ _id }: { _id: string }) => _id === id);
 }
 
-/** The received money stays in the ledger, and its transaction ID stays used. Nothing is left of what was not received. */
+/**
+ * Received money stays in the ledger, and its transaction ID stays used. Amounts that were not received leave the
+ * ledger.
+ */
 async function expectBooks({ id, transactionId }: Waiting, received: boolean, deletedWith: string) {
   const held = (await balancesOf(app.platform.db, [id])).get(id);
   expect(held).toMatchObject({ received: received ? 15_000 : 0, toCheck: 0, rejected: 0, released: 0 });

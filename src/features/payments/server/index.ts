@@ -103,7 +103,7 @@ function ledgerRoutes(platform: Platform): Route[] {
   ];
 }
 
-/** Calls with which students cancel. They are here because the ledger decides the refund. */
+/** The calls with which students cancel. They are in this feature because the ledger decides the refund. */
 function cancellationRoutes(platform: Platform): Route[] {
   const cancelOwn = createOwnCancellations(platform);
   return [

@@ -24,7 +24,7 @@ async function heldOf(ids: readonly string[], account: LedgerAccount) {
   const balances = await balancesOf(app.platform.db, ids);
   return ids.map((id) => (balances.get(id)?.[account] ?? 0) / 100);
 }
-/** Opens a proof as organisers do: the server then redraws and compares it at once, not some seconds later. */
+/** Opens a proof as organisers do. The server then redraws and compares it at once, not some seconds later. */
 const openProof = async (link: string) => expect((await call(app, 'GET', `/${link}`)).statusCode).toBe(200);
 
 describe('the desk', () => {

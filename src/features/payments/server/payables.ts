@@ -19,36 +19,39 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import type { LedgerAccount, PaymentAct } from '#shared/payments/payment-ledger.ts';
 
-/** A registration or a pass order that money is for. Locked until the transaction ends (decision 44). */
+/** A registration or a pass order that somebody pays for. It is locked until the transaction ends (decision 44). */
 export interface Payable {
   id: string;
   kind: 'registration' | 'order';
   studentId: string;
-  /** The id of its joint payment; '' if it is paid alone. */
+  /** The id of its joint payment; '' if it is paid on its own. */
   jointPaymentId: string;
   /** The id in the ledger's column of the event. */
   eventId: string;
   isFree: boolean;
   isPaid: boolean;
   isRejected: boolean;
-  /** It has a seat, or it will open events once it is paid. */
+  /** It has a seat, or it is an order that opens events when it is paid. */
   isLive: boolean;
   whyNoCash?: 'alreadyPaid' | 'isCancelled' | undefined;
   held: Balances | undefined;
   /** The amount still due, and the account that holds it. */
   due: number;
   from: LedgerAccount;
-  /** `money`: the ledger rows, since only the caller knows the amounts. False if the state does not allow the act. */
+  /**
+   * `money` are the rows for the ledger, because only the caller knows the amounts. Returns false if the state does not
+   * allow the act.
+   */
   move(act: PaymentAct, money: readonly LedgerEntry[], record?: object): Promise<boolean>;
   /** Whether registrations with a seat were made with this pass. */
   isInUse(): Promise<boolean>;
-  /** Who was admitted with it; undefined if nobody was. */
+  /** Who was admitted with it; undefined if nobody was admitted. */
   letIn(): Promise<'owner' | 'member' | undefined>;
-  /** Cancels it for its student. The received money is kept until it is refunded. */
+  /** Cancels it, as its student asked. Received money stays in the ledger until it is refunded. */
   cancel(record: object): Promise<void>;
 }
 
-/** Returns them in any order, without those that are deleted. */
+/** Returns them in any order. Deleted ones are left out. */
 export async function lockPayables(
   tx: Tx,
   platform: Platform,
@@ -58,7 +61,7 @@ export async function lockPayables(
   // Orders are locked before registrations everywhere.
   const orders = await lockOrders(tx, ids);
   const registrations = await lockRegistrations(tx, ids);
-  // Read after locking, so that the balances cannot change until the transaction ends.
+  // Balances are read after locking, so that they cannot change until the transaction ends.
   const balances = await balancesOf(tx, ids);
   const context = { tx, platform, actor, balances };
   return [...orders.map((row) => ofOrder(row, context)), ...registrations.map((row) => ofRegistration(row, context))];

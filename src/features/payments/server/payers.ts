@@ -16,7 +16,7 @@ import { searchTerms } from '#shared/search.ts';
 import { mostPayers, type Payer } from '../contract.ts';
 import { owedOf } from './payables.ts';
 
-/** Returns registrations and orders by their ids, without those that are deleted. */
+/** Returns registrations and orders by their ids. Deleted ones are left out. */
 export async function payersById(db: Db, ids: readonly string[]): Promise<Map<string, Payer>> {
   const lines = await readLines(db, ids);
   const payers = await toPayers(
@@ -44,7 +44,7 @@ const statusesOf = {
   cancelled: { registrationStatus: 'cancelled', paymentStatus: 'pending' },
 } as const satisfies Record<ShownOrder['status'], Pick<Payer, 'registrationStatus' | 'paymentStatus'>>;
 
-/** An order in lists of payments: its pass is shown in place of an event. */
+/** An order in lists of payments, where its pass is shown in place of an event. */
 export const orderPayer = (order: ShownOrder, held: Balances | undefined): Payer => ({
   _id: order.id,
   name: order.name,
@@ -88,9 +88,9 @@ export function toPayer(row: RegistrationRow, held: Balances | undefined): Payer
 }
 
 /**
- * Finds payers by name, team member, number or email, only where something costs money. Coordinators find no orders,
- * which belong to no event. Whole words come first, then those who still owe money, then the newest: a short number is
- * part of many others.
+ * Finds payers by name, team member, number or email, for registrations and orders that cost something. Coordinators
+ * find no orders, because orders belong to no event. Matches of whole words come first, because a short number is part
+ * of many others. Payers who still owe money come next, then the newest.
  */
 export async function findPayers(
   { db, engine }: Pick<Platform, 'db' | 'engine'>,

@@ -28,7 +28,7 @@ const students: TestStudent[] = [];
 const passes: string[] = [];
 const coupons: string[] = [];
 const events: string[] = [];
-/** Events paid to the site's UPI ID, as passes are, so that both can be in one cart. */
+/** Events that are paid to the site's UPI ID, as passes are. So both can be in one cart. */
 const paidEvents: string[] = [];
 /** Events with one payment for a team whose members must accept. An incomplete team loses its seat. */
 const teamEvents: string[] = [];
@@ -100,7 +100,7 @@ afterAll(() => app.stop());
 
 const send = async (method: 'GET' | 'POST' | 'PUT', path: string, json?: unknown, bearer = chief) =>
   call(app, method, path, { bearer, ...(json !== undefined && { json }) });
-// Sorted by time, because ids differ between runs. Rows with the same time differ in cost.
+// Sorted by time, because ids differ between runs. Rows with the same time have different amounts.
 const orders = () =>
   app.platform.db.selectFrom('pass_orders').selectAll().orderBy('created_at').orderBy('amount_due_paise').execute();
 const registrations = () =>
@@ -110,7 +110,7 @@ const credits = (state: 'open' | 'assigned') =>
 const anOrder = async () => pick(await orders());
 const someCoupon = (chance: number): Record<string, string> =>
   random() < chance ? { coupon: pick(['TENTH', 'LESS']) } : {};
-/** Sets the refund policy: all, half or nothing comes back, or students cannot cancel. */
+/** Sets a random refund policy: all, half or nothing is refunded, or students cannot cancel. */
 const setPolicy = () => {
   const [past, soon, later] = ['2026-04-01T00:00', '2099-01-01T00:00', '2099-01-02T00:00'];
   const [fullUntil, halfUntil] = pick([
@@ -121,7 +121,7 @@ const setPolicy = () => {
   ] as const);
   return send('PUT', '/api/admin/refund-policy', { mayCancel: random() < 0.8, fullUntil, halfUntil });
 };
-/** An order or a paid registration. */
+/** A random order or paid registration. */
 async function aLine() {
   const ordered = (await orders()).map((row) => ({ ...row, eventId: `pass:${row.pass_id}` }));
   const registered = await paidRegistrations();
@@ -131,13 +131,13 @@ async function aLine() {
 const paidWith = async ({ reference }: { reference: string }) =>
   [...(await orders()), ...(await registrations())].filter((row) => reference && row.payment_reference === reference);
 const rupeesDue = ({ amount_due_paise }: { amount_due_paise: number }) => Number(amount_due_paise) / 100;
-/** Registrations that are neither opened by a pass nor free by a coupon. */
+/** Registrations that cost something: not opened by a pass, and not made free by a coupon. */
 const paidRegistrations = async () => (await registrations()).filter((row) => !row.pass_order_id && rupeesDue(row) > 0);
 const liveRegistration = async (paymentStatus = '') => {
   const live = (await paidRegistrations()).filter((row) => row.registration_status !== 'cancelled');
   return pick(live.filter((row) => !paymentStatus || row.payment_status === paymentStatus));
 };
-/** '' for a person from the spot desk without an account. */
+/** '' for a person whom the spot desk registered without an account. */
 const bearerOf = (studentId: string) => students.find(({ id }) => id === studentId)?.bearer ?? '';
 
 /** Whether the proof can be sent again. */
@@ -150,11 +150,14 @@ interface Answer {
   json?: () => { decision?: { _id: string } };
 }
 
-/** What people do, in any order. Each action is sometimes refused. */
+/** The actions of students and organisers, in random order. Each is refused sometimes. */
 const actions: Record<string, () => Promise<Answer | undefined>> = {
   buy: () => shop.buy(pick(passes), pick(students), someCoupon(0.4)),
   buyAgain: () => actions.buy?.() ?? Promise.resolve(undefined),
-  /** The transaction ID of an order that was paid: nothing else is approved by it without a question. */
+  /**
+   * Sends the transaction ID of a paid order again. No other payment may be approved with it unless the organiser
+   * confirms.
+   */
   async useIdAgain() {
     const sent = (await orders()).filter((row) => row.status !== 'rejected' && row.transaction_id !== '');
     const balances = await balancesOf(
@@ -306,7 +309,7 @@ const actions: Record<string, () => Promise<Answer | undefined>> = {
   },
 };
 
-/** What other people do in the seconds before an undo. */
+/** Random actions of other people in the seconds before an undo. */
 async function meanwhile() {
   now = new Date(now.getTime() + 1_000);
   const acts = [
@@ -342,7 +345,7 @@ test('keeps orders, ledger and counts equal to the paisa after random acts', {
   const answers = new Map<string, number>();
   for (let done = 1; done <= acts; done++) {
     now = new Date(now.getTime() + 30_000);
-    // Organisers' sessions end before the longest walk does.
+    // Makes a new session, because the session of an organiser ends before the longest run does.
     if (done % 300 === 0) ({ bearer: chief } = await make.admin());
     const name = pick(names);
     const answer = await actions[name]?.();
@@ -355,7 +358,8 @@ test('keeps orders, ledger and counts equal to the paisa after random acts', {
     if (done % checkedEvery === 0 || done === acts)
       await checkMoney(app, chief, `after ${done} acts of seed ${seed}, the last: ${name}`);
   }
-  // An action that never succeeded would prove nothing. A registration with a pass returns no answer here.
+  // Each action must have succeeded at least once, or it would prove nothing. A registration with a pass returns no
+  // answer here.
   for (const name of names.filter((one) => one !== 'register')) {
     expect(answers.get(`${name} done`) ?? 0, name).toBeGreaterThan(0);
   }

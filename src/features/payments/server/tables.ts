@@ -14,12 +14,12 @@ interface StatementsTable {
   id: string;
   file_name: string;
   state: 'needsColumns' | 'ready' | 'applied';
-  /** The bank or app; '' if a person named the columns. */
+  /** The bank or app; '' if an organiser named the columns. */
   format: string;
   /** The normalised headings, under which a layout is stored. */
   signature: string;
   layout: string;
-  /** The file's cells as JSON until its columns are known, '' afterwards. */
+  /** The file's cells as JSON until its columns are known; '' afterwards. */
   cells: string;
   summary: string;
   uploaded_by: string;
@@ -32,7 +32,7 @@ interface StatementLinesTable {
   statement_id: string;
   /** The line of the file, from 1. */
   line: number;
-  /** The same for the same credit in every file. */
+  /** The same id for the same credit in every file. */
   credit_id: string;
   date: string;
   amount_paise: number;
@@ -40,11 +40,11 @@ interface StatementLinesTable {
   narration: string;
   list: CreditList;
   matched_by: MatchWay;
-  /** A JSON list with the matching registration, or several possible ones. */
+  /** A JSON list with the registration that matches, or several possible ones. */
   registration_ids: string;
 }
 
-/** Credits of applied statements. The ledger holds what each one paid. */
+/** Credits of applied statements. The ledger says what each of them paid. */
 interface PaymentCreditsTable extends Omit<StatementLinesTable, 'credit_id'> {
   id: string;
   state: 'open' | 'assigned' | 'dismissed';
@@ -60,12 +60,15 @@ interface StatementLayoutsTable {
   saved_at: string;
 }
 
-/** The refunds of students who cancelled. One row for each registration or order; a second cancellation renews it. */
+/**
+ * The refunds of students who cancelled. There is one row for each registration or order. A second cancellation
+ * replaces it.
+ */
 interface RefundProposalsTable {
   /** The id of the registration or order. */
   payment_id: string;
   proposed_paise: number;
-  /** Received before the cancellation, and how much of it was refunded. */
+  /** What was received before the cancellation, and how much of it was refunded before it. */
   received_paise: number;
   /** `waiting`: the UTR is missing. `kept`: no refund. `nothing`: no money was received. */
   state: 'waiting' | 'done' | 'kept' | 'nothing';

@@ -10,13 +10,13 @@ interface LedgerTableProps {
   caption: string;
   /** Shows the payer of each row, for a table with many payers. */
   withPayer?: boolean;
-  /** If present, the payer's name opens the payment. */
+  /** If given, the payer's name opens the payment. */
   onOpen?: (registrationId: string) => void;
 }
 
 /**
- * Shows rows of the ledger: how much moved, from where to where, who did it and why. A phone shows the most important
- * first.
+ * Shows rows of the ledger: how much moved, from where to where, who did it and why. On a phone the most important
+ * details come first.
  */
 export function LedgerTable({ rows, timeZone, caption, withPayer = false, onOpen }: LedgerTableProps) {
   return (

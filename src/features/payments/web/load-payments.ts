@@ -30,7 +30,7 @@ export interface DeskLoad {
   q: string;
   events: EventChoice[];
   changes: Output<typeof listCoordinatorChanges>;
-  /** Pass orders that wait too. They are checked on another screen. */
+  /** The number of pass orders that wait. They are checked on another screen. */
   ordersToCheck: number;
 }
 export interface StatementsLoad {
@@ -118,7 +118,7 @@ async function loadTab(tab: PaymentTab, search: URLSearchParams): Promise<TabLoa
   }
 }
 
-/** For the label of the tab. If the call fails, the label has no number. */
+/** The number in the label of the tab. If the call fails, the label has no number. */
 const countMoney = () =>
   adminApi.call(countPaidWithoutSeat).then(
     ({ count }) => count,

@@ -54,7 +54,7 @@ export function PayerSearch({ eventId, suggestions = [], label, id, onChoose }: 
                 type="button"
                 className="payer-result"
                 onClick={() => {
-                  // The pressed result disappears, and keyboard users would start at the top of the page.
+                  // The pressed result disappears. Without this line keyboard users would start at the top of the page.
                   field.current?.focus();
                   setText('');
                   onChoose(payer);

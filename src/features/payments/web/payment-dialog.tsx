@@ -31,7 +31,7 @@ export function PaymentDialog({ registrationId, timeZone, open, onClose }: Payme
   useEffect(() => {
     if (!open) return;
     let left = false;
-    // Clears the error from the last time it was open.
+    // Clears the error of the last time that the dialog was open.
     setFault(undefined);
     adminApi.call(getPaymentFile, { params: { registrationId } }).then(
       (answer) => left || setFile(answer),
@@ -86,7 +86,7 @@ export function PaymentDialog({ registrationId, timeZone, open, onClose }: Payme
   );
 }
 
-/** An order is decided on the screen of passes. Its history and its ledger rows say by whom. */
+/** An order is decided on the screen of passes. Its history and its ledger rows say who decided. */
 const isOrder = ({ item }: File) => item.event._id.startsWith('pass:');
 
 function describe(file: File): string {

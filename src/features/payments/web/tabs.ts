@@ -12,7 +12,7 @@ const labels: Record<PaymentTab, string> = {
   cash: 'Cash and refunds',
 };
 
-/** No mail reports money without a seat, so the label of the tab shows the number. */
+/** The label of the tab shows how many payments have no seat, because no mail reports them. */
 export const tabLabelsFor = (paidWithoutSeat: number): Record<PaymentTab, string> => ({
   ...labels,
   seats: paidWithoutSeat > 0 ? `${labels.seats} (${grouped(paidWithoutSeat)})` : labels.seats,
@@ -26,11 +26,11 @@ const needs: Record<PaymentTab, Ability> = {
   cash: 'payments.take-cash',
 };
 
-/** The tabs of a role. The server checks access again (`needs` in the contract). */
+/** The tabs that a role can open. The server checks access again (`needs` in the contract). */
 export const tabsFor = (role: string | undefined): readonly PaymentTab[] =>
   paymentTabs.filter((tab) => may(role, needs[tab]));
 
-/** The tab that the address asks for, or else the first one. */
+/** The tab that the address names, or the first one. */
 export function chosenTab(tabs: readonly PaymentTab[], search: URLSearchParams): PaymentTab | undefined {
   return tabs.find((tab) => tab === search.get('tab')) ?? tabs[0];
 }

@@ -54,7 +54,7 @@ async function assign(ids: readonly string[], amount: number, utr: string): Prom
   return credit;
 }
 
-/** A registration whose student mistyped the transaction ID, with the credit that an organiser has assigned to it. */
+/** A registration with a mistyped transaction ID, and the credit that an organiser has assigned to it. */
 async function paidByHand(amount = 150) {
   const { utr, mistyped } = nextNumbers();
   const made = await claim(mistyped);

@@ -29,8 +29,8 @@ export function seeCoordinatorChange({ db, now }: Platform, id: string, adminId:
 }
 
 /**
- * How many registered before the next change of the kind. A fee set to 0 for a friend and back again shows as one
- * registration between two changes. Null for other kinds.
+ * How many people registered before the next change of the fee or prices. A fee that was set to 0 for a friend and back
+ * again shows one registration between two changes. Null for other kinds of changes.
  */
 const registeredSince = sql<number | null>`case when change.kind in ('fee', 'prices') then (
   select count(*) from registrations as since where since.event_id = change.event_id and since.created_at >= change.at

@@ -42,7 +42,7 @@ async function wordsOfDecision(tx: Tx, row: LockedRegistration, now: Date): Prom
   return last && last.at === row.updated_at ? decisionText(last, now) : wordsOfLedger(tx, row);
 }
 
-/** Describes a payment that was not decided at the desk, from the ledger. */
+/** Says from the ledger how a payment was decided that was not decided at the desk. */
 async function wordsOfLedger(tx: Tx, { id, payment_status }: LockedRegistration): Promise<string> {
   const row = await tx
     .selectFrom('payment_ledger')

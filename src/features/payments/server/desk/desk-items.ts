@@ -32,14 +32,17 @@ export interface DeskParts {
   fingerprints: FingerprintIndex;
 }
 
-/** Since when a payment has been waiting. The index `registrations_to_check` must hold exactly this expression. */
+/**
+ * The time since which a payment has been waiting. The index `registrations_to_check` must have exactly this
+ * expression.
+ */
 export const waitingSince = sql<string>`case when resubmitted_at = '' then registrations.created_at else resubmitted_at end`;
 
 export const selectDesk = (db: Db) => selectRegistrations(db).select(waitingSince.as('waiting_since'));
 
 type DeskRow = Awaited<ReturnType<ReturnType<typeof selectDesk>['executeTakeFirstOrThrow']>>;
 
-/** Adds everything that a person should look at. */
+/** Adds everything that an organiser should check. */
 export async function toDeskItems(
   { db, links, fingerprints }: DeskParts,
   rows: readonly DeskRow[],
@@ -73,7 +76,10 @@ export async function toDeskItems(
   }));
 }
 
-/** When the line that listed a joint payment is settled, the payment waits under another line. */
+/**
+ * The registration under which a payment waits. A joint payment waits under another line after the line that listed it
+ * was decided.
+ */
 function waitsAs(row: DeskRow, lines: readonly ShownLine[]): string {
   const others = lines.flatMap(({ row: line }) => ('pass_id' in line ? [] : [line]));
   const waiting = [row, ...others].filter((one) => one.amount_due_paise > 0 && !whyNot(one, 'approve'));
@@ -82,8 +88,8 @@ function waitsAs(row: DeskRow, lines: readonly ShownLine[]): string {
 }
 
 /**
- * The sums of a joint payment, which the desk shows as a whole: its waiting lines, and those that were paid or
- * cancelled alone.
+ * The sums of a joint payment, which the desk shows as a whole. They include lines that wait, and lines that were paid
+ * or cancelled on their own.
  */
 function sumsOf(lines: readonly ShownLine[], balances: Map<string, Balances>) {
   const shown = lines.map(({ _id, title, amountDue, status }) => ({ _id, title, amountDue, status }));
@@ -98,7 +104,7 @@ function sumsOf(lines: readonly ShownLine[], balances: Map<string, Balances>) {
   };
 }
 
-/** The part of the transfer that was for lines cancelled later, and that nobody has dealt with. */
+/** The part of the transfer that was for lines that were cancelled later, and that no organiser has refunded yet. */
 function sentForCancelled(row: DeskRow, lines: readonly ShownLine[], balances: Map<string, Balances>): number {
   const cancelled = lines.filter((line) => line.status === 'cancelled' && !line.canResubmit);
   return cancelled

@@ -65,7 +65,7 @@ const approve = (id: string, bearer?: string, version?: string) =>
   decide(id, { decision: 'approved' }, bearer, version);
 const reject = (id: string, bearer?: string, version?: string) =>
   decide(id, { decision: 'rejected', reason: 'No such transaction' }, bearer, version);
-/** Opens a proof as organisers do: the server then redraws and compares it at once, not some seconds later. */
+/** Opens a proof as organisers do. The server then redraws and compares it at once, not some seconds later. */
 const openProof = async (id: string) =>
   expect((await call(app, 'GET', `/${(await itemOf(id)).paymentProof}`)).statusCode).toBe(200);
 const flagsOf = async (id: string) => (await itemOf(id)).flags.map(({ kind }: { kind: string }) => kind);
@@ -233,7 +233,7 @@ test('undoing an approval leaves the cash that was received before it', async ()
   const taken = await call(app, 'POST', '/api/payments/cash', { bearer: meena, json: cash });
   expect(taken.statusCode, taken.body).toBe(201);
   const held = async () => (await balancesOf(app.platform.db, [id])).get(id);
-  // Twice: the second decision must not undo the first.
+  // Decides twice, because the second decision must not undo the first.
   for (const time of ['first', 'second']) {
     const { decision } = (await approve(id)).json();
     expect(await held()).toMatchObject({ received: 50_000, toCheck: 0 });

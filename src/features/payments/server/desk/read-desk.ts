@@ -27,7 +27,7 @@ export async function readDesk(parts: DeskParts, page: Page): Promise<Output<typ
   let queue = selectDesk(parts.db).where(page.eventId ? waitsForCommittee : isFirstOfPayment);
   if (page.q) queue = queue.where(holdsSearch(parts.engine, page.q, { withPayments: true }));
   if (page.eventId) queue = queue.where('registrations.event_id', '=', page.eventId);
-  // Continues after the last item's place, not after a count: decisions in between must not hide anybody.
+  // Continues after the last item and not after a number of items. Otherwise decisions in between would hide payments.
   const [since = '', id = ''] = page.after?.split('|') ?? [];
   if (since) {
     queue = queue.where(({ eb, and, or }) =>

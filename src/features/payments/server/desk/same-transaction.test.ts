@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** All of them look the same as the first one, or nearly. */
+/** Transaction IDs that look the same as the first one, or almost the same. */
 const disguises = [
   '601234567890',
   '601234\u200b567890',

@@ -13,7 +13,7 @@ const fileOf = async (id: string) =>
   (await call(app, 'GET', `/api/payments/registrations/${id}`, { bearer: chief })).json();
 const undo = (decisionId: string) => call(app, 'POST', `/api/payments/decisions/${decisionId}/undo`, { bearer: chief });
 
-/** Sends the mails that are due and returns the subjects of those to this student. */
+/** Sends the mails that are due. Returns the subjects of the mails to this student. */
 async function sendDue(email: string): Promise<string[]> {
   const sent: string[] = [];
   while (await sendNext(app.platform, async ({ to, subject }) => void (to === email && sent.push(subject))));

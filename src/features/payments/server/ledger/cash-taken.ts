@@ -6,7 +6,7 @@ import { readLedger } from './read-ledger.ts';
 
 const most = 500;
 
-/** Lists the newest entries with the count and sum of all, which are compared with the cash box. */
+/** Lists the newest entries, with the count and the sum of all entries. Organisers compare these with the cash box. */
 export async function readCashTaken(db: Db, events: EventScope): Promise<Output<typeof listCash>> {
   const { rows } = await readLedger(db, { events, source: 'cash', kind: 'received', limit: most });
   const { count, paise } = await db

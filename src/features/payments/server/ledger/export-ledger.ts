@@ -21,7 +21,7 @@ const headings = [
   ...['Received', 'To check', 'Rejected', 'Released', 'Refunded', 'Waived'],
 ];
 
-/** The whole ledger, oldest first. Each row has its change of each account; the last line has the sums. */
+/** The whole ledger, oldest first. Each row shows how it changed each account. The last line has the sums. */
 export async function exportLedger(db: Db, now: Date, eventId: string | undefined): Promise<Streamed> {
   const { timeZone } = await readEdition(db);
   return new Streamed(textOf(db, timeZone, eventId), csvHeaders({ name: 'payments', now, timeZone }));

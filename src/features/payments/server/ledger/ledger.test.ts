@@ -191,7 +191,7 @@ test('never refunds more than was received when several refunds are written down
   expect((await get(`registrations/${id}`)).item.amountReceived).toBe(50);
 });
 
-/** PostgreSQL gets fewer changes: it answers over a socket, and the sums are the same. */
+/** PostgreSQL gets fewer changes, because each of its queries goes through a socket. */
 const changes = engine === 'postgres' ? 2_000 : 10_000;
 
 test('asks a student for the rest when a partly received payment was rejected', async () => {
@@ -254,7 +254,7 @@ test('the overview and the export add up to the ledger after 10,000 random chang
   const eventOf = new Map<string, string>();
   for (let at = 0; at < 40; at++) {
     const eventId = pick(events);
-    // Each is paid separately: one transaction completes one payment.
+    // Each registration has its own transaction ID, because a transaction ID completes only one payment.
     const fields = { transactionId: String(412_345_600_000 + at) };
     eventOf.set((await make.registration(eventId, { fields })).id, eventId);
   }
@@ -274,7 +274,7 @@ test('the overview and the export add up to the ledger after 10,000 random chang
     clock.forward({ seconds: Math.floor(random() * 60_000) });
     // The clock moves on by days, longer than a session lasts.
     finance = `Bearer ${await write(app.platform.db, (tx) => openSession(tx, 'admin', financeId, clock.now()))}`;
-    // Several at the same time, as in an evening's work.
+    // Several changes run at the same time, as when several organisers work.
     const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => one(`${round}-${at}`)));
     // Refunds above the received amount and cash for a paid registration are refused, and must leave nothing behind.
     for (const { statusCode } of answers) expect([200, 201, 409, 422]).toContain(statusCode);
@@ -307,7 +307,7 @@ test('the overview and the export add up to the ledger after 10,000 random chang
 
 type Statuses = Pick<Selectable<Database['registrations']>, 'registration_status' | 'payment_status'>;
 
-/** Sets the state of many in one transaction, with the function that every change of a state uses. */
+/** Sets the statuses of many registrations in one transaction, with the function that every change of a status uses. */
 function setMany(
   changes: readonly {
     id: string;

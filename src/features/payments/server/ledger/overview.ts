@@ -29,7 +29,7 @@ export async function readOverview(db: Db): Promise<Overview> {
         sums[row.from_account] -= paise;
         sums[row.to_account] += paise;
       }
-      // Refunded money was received first.
+      // Only money that was received can be refunded, so refunds stay in the sum of their source.
       if (row.to_account === 'received') received.set(row.source, (received.get(row.source) ?? 0) + paise);
       if (row.from_account === 'received' && row.to_account !== 'refunded') takeOff(received, row, paise);
     }
@@ -92,9 +92,7 @@ function dayFinder(timeZone: string): (quarter: string) => string {
   };
 }
 
-/**
- * Subtracts money that was not there after all from the source that reported it, so that the sum is what was received.
- */
+/** Subtracts money that did not exist from the source that reported it, so that the sum is what was really received. */
 function takeOff(received: Map<LedgerSource, number>, { source }: { source: LedgerSource }, paise: number): void {
   received.set(source, (received.get(source) ?? 0) - paise);
 }

@@ -66,8 +66,8 @@ export async function toLedgerRows(db: Db, rows: readonly Row[]): Promise<Ledger
 }
 
 /**
- * The orders that rows name, each with its pass and buyer. In these rows the order's id is in the column of the
- * registration.
+ * The orders that these rows name, each with its pass and buyer. The id of the order is in the column for
+ * registrations.
  */
 async function ordersOf(db: Db, rows: readonly Row[]) {
   const [students, passes] = [new Map<string, string>(), new Map<string, string>()];
@@ -80,7 +80,7 @@ async function ordersOf(db: Db, rows: readonly Row[]) {
     .where('pass_orders.id', 'in', [...new Set(ofOrders.map((row) => row.registration_id))])
     .execute();
   for (const { id, name } of orders) students.set(id, name);
-  // The pass still exists when its order has been deleted.
+  // The pass still exists after its order was deleted.
   for (const { id, name } of await db.selectFrom('passes').select(['id', 'name']).execute())
     passes.set(`pass:${id}`, name);
   return { students, passes };
@@ -96,7 +96,7 @@ export async function ledgerTitles(db: Db): Promise<Map<string, string>> {
   ]);
 }
 
-/** The newest row of an event with this reference: the row that was just entered. */
+/** The newest row of an event with this reference. This is the row that was just entered. */
 export async function rowJustEntered(db: Db, eventId: string, reference: string): Promise<LedgerRow> {
   const row = await selectLedger(db)
     .where('payment_ledger.event_id', '=', eventId)

@@ -15,8 +15,8 @@ interface Refund {
 }
 
 /**
- * Records a refund that was paid by hand. Refunds never exceed the received amount, however many organisers record one
- * at once.
+ * Records a refund that was paid by hand. Refunds never exceed the received amount, even if several organisers record
+ * one at the same time.
  */
 export async function recordRefund(platform: Platform, adminId: string, registrationId: string, refund: Refund) {
   const eventId = await write(platform.db, async (tx) => {
@@ -24,7 +24,7 @@ export async function recordRefund(platform: Platform, adminId: string, registra
     if (!payable) return refuse('registrationNotFound');
     if (await isWrittenDown(tx, payable, refund)) return refuse('refundWrittenDown');
     const entered = await enterRefund(payable, adminId, refund);
-    // A promised refund no longer counts once there is a seat again.
+    // A promised refund does not count after the registration got a seat again.
     if (!(entered instanceof Refusal) && !payable.isLive)
       await countTowardsProposal(tx, platform, adminId, registrationId, refund.amount);
     return entered;
@@ -34,8 +34,8 @@ export async function recordRefund(platform: Platform, adminId: string, registra
 }
 
 /**
- * Whether this refund is recorded already: a call can be repeated, and two people may use the same bank statement. Call
- * it while the payment is locked.
+ * Whether this refund has been recorded before. A call can be repeated, and two organisers may use the same bank
+ * statement. Call this while the payment is locked.
  */
 async function isWrittenDown(tx: Tx, { id }: Payable, { amount, reference }: Refund): Promise<boolean> {
   const same = tx
@@ -73,7 +73,7 @@ export async function enterRefund(payable: Payable, adminId: string, refund: Ref
   return payable.eventId;
 }
 
-/** Counts a refund that was recorded by hand towards the proposed one. The payment is locked. */
+/** Counts a refund that was recorded by hand towards the proposed refund. The payment is locked. */
 async function countTowardsProposal(tx: Tx, platform: Platform, adminId: string, paymentId: string, amount: number) {
   const waiting = tx.selectFrom('refund_proposals').select('proposed_paise').where('payment_id', '=', paymentId);
   const proposal = await waiting.where('state', '=', 'waiting').where(isStillPromised).executeTakeFirst();
@@ -86,7 +86,7 @@ async function countTowardsProposal(tx: Tx, platform: Platform, adminId: string,
   }
 }
 
-/** Settles a proposal with one conditional update, so that only one of two people does it. */
+/** Settles a proposal with one conditional update, so that only one of two organisers succeeds. */
 export function settleProposal(
   tx: Tx,
   { now }: Platform,

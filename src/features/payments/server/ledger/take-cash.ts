@@ -22,8 +22,8 @@ interface Cash {
 }
 
 /**
- * Whether this receipt number was used for any event or pass: the fest has one receipt book for all of them. Another
- * call with the same number waits until this transaction ends.
+ * Whether this receipt number was used for any event or pass, because the fest has one receipt book. Another call with
+ * the same number waits until this transaction ends.
  */
 export async function isReceiptUsed(tx: Tx, receiptNumber: string): Promise<boolean> {
   await lockName(tx, `receipt ${receiptNumber}`);
@@ -32,8 +32,8 @@ export async function isReceiptUsed(tx: Tx, receiptNumber: string): Promise<bool
 }
 
 /**
- * Records cash. Coordinators take cash only for their own events, and a receipt number can be used only once for all
- * events and passes.
+ * Records cash. Coordinators take cash only for their own events. A receipt number can be used only once in the whole
+ * fest.
  */
 export async function takeCash(platform: Platform, viewer: AdminViewer, cash: Cash) {
   const { db } = platform;
@@ -51,7 +51,9 @@ export async function takeCash(platform: Platform, viewer: AdminViewer, cash: Ca
   return { message: 'The payment is entered.', row: await rowJustEntered(db, cash.eventId, cash.receiptNumber) };
 }
 
-/** Whether the event or pass exists. A pass id is in the field of the event, and its cash is always for an order. */
+/**
+ * Whether the event or pass exists. A pass has its id in the field for the event, and its cash is always for an order.
+ */
 async function isThere(db: Db, { eventId, registrationId }: Cash): Promise<boolean> {
   if (eventId.startsWith('pass:')) return registrationId !== undefined;
   return (await findEvent(db, eventId)) !== undefined;
@@ -80,7 +82,7 @@ async function enter(tx: Tx, platform: Platform, adminId: string, cash: Cash, am
   return recordAudit(tx, platform.now(), audited);
 }
 
-/** Refusals in the words for a pass, which has no seat. */
+/** The same refusals in words for a pass, which has no seat. */
 const ofOrder = {
   alreadyPaid: { message: 'This pass is paid already.' },
   isCancelled: { message: 'This order is cancelled. Please let the student order the pass again first.' },
@@ -96,7 +98,7 @@ async function settle(tx: Tx, platform: Platform, entry: LedgerEntry, record: ob
   const due = (payable.held?.toCheck ?? 0) + rejected;
   if (due === 0) return refuse('alreadyPaid');
   if (amountPaise > due) return refuse('moreThanDue');
-  // A rejected amount is due again, so that the rest of it waits to be checked.
+  // A rejected amount is moved back to the due amounts first, so that the rest waits for a decision.
   const reopened = { registrationId, eventId, actor, kind: 'reopened', source: 'cash' } as const;
   const money: LedgerEntry[] =
     rejected > 0 ? [{ ...reopened, from: 'rejected', to: 'toCheck', amountPaise: rejected }, entry] : [entry];

@@ -16,7 +16,7 @@ test('lists the 200 payments without a seat that changed first, and counts and a
   const get = async (path: string) => (await call(app, 'GET', `/api/payments/${path}`, { bearer })).json();
   const event_id = await make.event({ fee: 150 });
   const first = await make.registration(event_id);
-  // Several payments cannot have one transaction ID.
+  // Removes the transaction ID before copying, because several payments cannot have the same one.
   await db.updateTable('registrations').set({ transaction_id: '' }).where('id', '=', first.id).execute();
   const { registrations } = await copyRegistration(db, first, { people: 202, registered: 202 });
   const ids = registrations.map(({ id }) => id);

@@ -11,8 +11,8 @@ import { orderPayer, toPayer } from '../payers.ts';
 const most = 200;
 
 /**
- * Lists payments without a refund and without a seat or pass, by their last change: the oldest ones, and the count and
- * sum of all.
+ * Lists payments that have not been refunded and have no seat or pass: the ones whose last change is the oldest, with
+ * the count and the sum of all.
  */
 export async function readPaidWithoutSeat(db: Db): Promise<Output<typeof listPaidWithoutSeat>> {
   const registrations = await paidRegistrations(db)
@@ -50,12 +50,13 @@ export async function readPaidWithoutSeat(db: Db): Promise<Output<typeof listPai
 }
 
 /**
- * How many payments of the list are complete. Finding partial payments needs the money of each cancelled registration:
- * 20 ms with 200,000 registrations, which is too slow for the dashboard but not for the payments screen.
+ * The number of listed payments that are complete. To find partial payments, the money of each cancelled registration
+ * has to be read. This takes 20 ms with 200,000 registrations: too slow for the dashboard, but not for the payments
+ * screen.
  */
 export const countPaidInFull = (db: Db): Promise<number> => countPaidWithoutSeat(db, ['completed']);
 
-/** Counts the list without reading its people. */
+/** Counts the listed payments without reading who paid. */
 export async function countPaidWithoutSeat(
   db: Db,
   statuses: readonly PaymentStatus[] = paymentStatuses,
@@ -83,7 +84,7 @@ function paidRegistrations(db: Db, statuses: readonly PaymentStatus[] = paymentS
   return (
     selectRegistrations(db)
       .select(['events.capacity', 'events.seats_taken', 'events.seats_offered'])
-      // Needed even for all statuses: without this condition the database does not use its index of statuses.
+      // This condition is needed even for all statuses. Without it the database does not use its index of statuses.
       .where('payment_status', 'in', statuses)
       .where('registration_status', '=', 'cancelled')
       .where('amount_due_paise', '>', 0)
@@ -91,7 +92,7 @@ function paidRegistrations(db: Db, statuses: readonly PaymentStatus[] = paymentS
   );
 }
 
-/** Money can arrive for an order that was cancelled while it waited (decision 44). */
+/** Cancelled orders with money. Money can arrive for an order that was cancelled while it waited (decision 44). */
 function paidOrders(db: Db) {
   return selectOrders(db)
     .where('pass_orders.status', '=', 'cancelled')
@@ -99,7 +100,10 @@ function paidOrders(db: Db) {
     .where(waitsForDecision(sql.ref('pass_orders.id')));
 }
 
-/** Students who cancelled were told their refund, and it waits in a list of its own. */
+/**
+ * Money that an organiser has to decide about. Students who cancelled were promised a refund, which waits in its own
+ * list.
+ */
 const waitsForDecision = (id: Expression<unknown>) => sql<SqlBool>`(
   ${receivedFor(id)} > 0
   and not exists (select 1 from refund_proposals where payment_id = ${id} and ${isStillPromised}))`;

@@ -48,7 +48,7 @@ async function letIn({ bearer }: TestStudent, admits: CheckpointFields['admits']
 const everybody = { kind: 'all' } as const;
 const forEvent = (id: string) => ({ kind: 'events' as const, events: [id] });
 
-/** Returns what the student reads before cancelling, and the answer to the cancellation. */
+/** Cancels. Returns what the student reads before that, and the answer to the cancellation. */
 async function cancel(kind: 'registrations' | 'orders', id: string, { bearer }: TestStudent) {
   const path = `/api/students/${kind}/${id}`;
   const shown = (await send('GET', `${path}/cancellation`, undefined, bearer)).json();

@@ -16,9 +16,7 @@ import { propose } from './proposals.ts';
 
 type WhyNot = 'mayNotCancel' | 'tooLate' | 'isCancelled' | 'wasLetIn' | 'teamLetIn' | 'passInUse';
 
-/**
- * Tells what cancelling would do. Decides it exactly as the cancellation does, in a transaction that changes nothing.
- */
+/** Says what a cancellation would do. Uses the code of the cancellation in a transaction that changes nothing. */
 export function readCancellation(platform: Platform, studentId: string, id: string, kind: Payable['kind']) {
   return write(platform.db, async (tx): Promise<Cancellation | Refusal<'notFound'>> => {
     const found = await decide(tx, platform, studentId, id, kind);
@@ -34,7 +32,10 @@ export function readCancellation(platform: Platform, studentId: string, id: stri
   });
 }
 
-/** Repeated registering and cancelling would fill tables and the organisers' mailboxes. Nobody needs ten in a day. */
+/**
+ * Nobody needs to cancel ten times in a day. Without a limit, repeated registering and cancelling would fill tables and
+ * the organisers' mailboxes.
+ */
 const bound = { points: 10, seconds: 24 * 3_600 };
 
 /** Refused cancellations do not count towards the limit. */
@@ -44,7 +45,10 @@ export function createOwnCancellations(platform: Platform) {
     within(perStudent, studentId, refuse('tooManyCancellations'), () => cancelOwn(platform, studentId, asked));
 }
 
-/** Frees seat, allowance, limit and coupon at once. The received money is kept until a person refunds it. */
+/**
+ * Frees the seat, the allowance, the limit and the coupon at once. Received money stays in the ledger until an
+ * organiser refunds it.
+ */
 function cancelOwn(
   platform: Platform,
   studentId: string,
@@ -91,13 +95,13 @@ async function whyNotCancel(
   if (!payable.isLive) return 'isCancelled';
   if (!share) return 'mayNotCancel';
   if (await isClosed(tx, platform, payable)) return 'tooLate';
-  // Checked before the registrations of a pass, since those cannot be cancelled either.
+  // Checked before the registrations made with a pass, because an admitted participant cannot cancel those either.
   const letIn = await payable.letIn();
   if (letIn) return letIn === 'owner' ? 'wasLetIn' : 'teamLetIn';
   return (await payable.isInUse()) ? 'passInUse' : undefined;
 }
 
-/** Cancelling ends when registration closes: that of the event, or the edition's for a pass. */
+/** Students can cancel until registration closes: for the event, or for the edition if it is a pass. */
 async function isClosed(tx: Tx, { now }: Platform, { kind, eventId }: Payable): Promise<boolean> {
   if (kind === 'registration') return (await whyNotNow(tx, await findEvent(tx, eventId), now())) !== undefined;
   const { registrationClosesAt } = registrationTimes(await readEdition(tx));

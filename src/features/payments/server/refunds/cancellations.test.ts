@@ -7,7 +7,7 @@ import { participant, register } from '#testing/send-form.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const morning = new Date('2026-04-01T04:00:00.000Z');
-/** Times in the edition's time zone, and the same as instants. */
+/** Times in the edition's time zone. Below them are the same times as instants. */
 const policy = { mayCancel: true, fullUntil: '2026-04-01T10:30', halfUntil: '2026-04-01T11:30' };
 const afterFull = new Date('2026-04-01T05:00:00.000Z');
 const afterHalf = new Date('2026-04-01T06:00:00.000Z');
@@ -83,7 +83,7 @@ describe('a student who cancels a paid registration', () => {
     expect(await proposalOf(id)).toMatchObject({ proposed: 200, amountReceived: 200, email: student.email });
     const status = async () =>
       (await send('GET', `/api/students/registrations/${id}/details`, undefined, student.bearer)).json();
-    // The student was told that the seat is given up, so nobody has to decide about one.
+    // The student was told that the seat is free, so no step says that an organiser decides about a seat.
     expect(await status()).toMatchObject({
       mayCancel: false,
       overallStatus: 'cancelled',

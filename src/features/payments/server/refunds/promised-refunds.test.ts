@@ -43,7 +43,7 @@ const cancelOwn = (kind: 'registrations' | 'orders', id: string, { bearer }: Tes
 const nextOf = async (id: string, { bearer }: TestStudent): Promise<string> =>
   (await send('GET', `/api/students/registrations/${id}/details`, undefined, bearer)).json().next;
 
-/** Makes a paid registration that its student cancelled and that is to be refunded in full. */
+/** Makes a paid registration that its student cancelled. The policy refunds it in full. */
 async function cancelledOne() {
   const utr = shop.nextUtr();
   const eventId = await make.event({ fee: 200 });
@@ -209,7 +209,7 @@ test('counts and adds up all waiting refunds, including those that are not liste
   const { count, amount, proposals } = await readAll();
   expect([count - before.proposals.length, amount - before.amount]).toEqual([201, 60_300]);
   expect(proposals).toHaveLength(200);
-  // The order is active again, so no refund waits.
+  // Makes the order active again, so that no refund waits for it.
   await db.updateTable('pass_orders').set({ status: 'active' }).where('id', '=', orderId).execute();
   expect(await readAll()).toMatchObject({ count: count - 1, amount: amount - 300 });
 });

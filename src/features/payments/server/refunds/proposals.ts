@@ -14,13 +14,13 @@ interface OwnCancelling {
   paymentId: string;
   /** In paise. */
   received: number;
-  /** The refunds before the cancellation. */
+  /** What was refunded before the cancellation. */
   refunded: number;
   back: number;
 }
 
 /**
- * Proposes the refund of a cancellation. A registration that got a seat again and is cancelled again gets a new
+ * Proposes the refund of a cancellation. If a registration got a seat again and is cancelled again, it gets a new
  * proposal.
  */
 export async function propose(tx: Tx, at: Date, { paymentId, received, refunded, back }: OwnCancelling) {
@@ -43,7 +43,8 @@ export async function propose(tx: Tx, at: Date, { paymentId, received, refunded,
 const most = 200;
 
 /**
- * Lists the refunds that wait and whose registration is still cancelled: the oldest ones, and the count and sum of all.
+ * Lists the waiting refunds of registrations and orders that are still cancelled: the oldest ones, with the count and
+ * the sum of all.
  */
 export async function readProposals(db: Db): Promise<Output<typeof listRefundProposals>> {
   const rows = await waiting(db).selectAll('refund_proposals').orderBy('cancelled_at').limit(most).execute();
@@ -89,13 +90,13 @@ interface Confirmation {
   note: string;
 }
 
-/** Records that a person sent the proposed refund, or another amount with a reason. */
+/** Records that an organiser sent the proposed refund, or another amount with a reason. */
 export async function confirmProposal(platform: Platform, adminId: string, paymentId: string, sent: Confirmation) {
   if (sent.amount > 0 && !sent.reference) {
     return invalid({ reference: 'Please enter the transaction ID of the refund, or how it was given back.' });
   }
   const eventId = await write(platform.db, async (tx) => {
-    // Locks the payment before its proposal, as everywhere.
+    // The payment is locked before its proposal everywhere.
     const payable = await lockPayable(tx, platform, paymentId, `admin:${adminId}`);
     const proposal = await tx
       .selectFrom('refund_proposals')
@@ -107,7 +108,7 @@ export async function confirmProposal(platform: Platform, adminId: string, payme
     if (Math.round(sent.amount * 100) !== proposal.proposed_paise && sent.note.length < 3) {
       return invalid({ note: 'Please say why it is another amount.' });
     }
-    // The student got the seat back since the page was opened.
+    // The registration got a seat again after the page was opened.
     if (payable.isLive) return refuse('notCancelled');
     const state = sent.amount > 0 ? 'done' : 'kept';
     if (!(await settleProposal(tx, platform, { adminId, paymentId, state }))) return refuse('alreadyDone');

@@ -18,7 +18,7 @@ afterAll(() => app.stop());
 
 type Line = Parameters<typeof statementOf>[0][number];
 
-/** Makes ten registrations and their credits: exact, double, too small, too large and from somebody else. */
+/** Makes ten registrations and their credits: exact, double, too small, too large and from an unknown payer. */
 async function fest(round: number) {
   const eventId = await make.event({ fee: 150 });
   const ids: string[] = [];

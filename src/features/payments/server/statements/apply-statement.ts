@@ -14,8 +14,8 @@ import { renewCredits, saveCredits, settleCredits } from './save-credits.ts';
 import { countLists, findStatement, toStatement } from './summaries.ts';
 
 /**
- * Completes the exact matches and keeps the other credits in their lists, in one transaction. Matches again with the
- * current registrations; the database decides about each one in the end.
+ * Completes the exact matches and stores the other credits in their lists, in one transaction. Matches again with the
+ * present registrations. Which payments are completed is decided when their rows are locked.
  */
 export async function applyStatement(platform: Platform, adminId: string, statementId: string, report: Report) {
   const found = await findStatement(platform.db, statementId);
@@ -68,7 +68,7 @@ async function settle(tx: Tx, platform: Platform, settling: Settling): Promise<s
   const completed = new Set(paid.map(({ id }) => id));
   const final = lines.map((line): PreviewLine => {
     if (line.list === 'known' || !free.has(line.id)) return { ...line, list: 'known' };
-    // Another request settled the payment between the matching and this transaction.
+    // Another call settled the payment between the matching and this transaction.
     const isLost = line.list === 'exact' && !completed.has(line.id);
     return isLost ? { ...line, list: 'contested' } : line;
   });
@@ -81,8 +81,8 @@ async function settle(tx: Tx, platform: Platform, settling: Settling): Promise<s
   await tx.updateTable('statements').set({ summary }).where('id', '=', statementId).execute();
   const pace = { breathe, report: (saved: number) => report('saving', saved, moves.length) };
   const { done } = await moveAll(tx, platform, moves, actor, { pace });
-  // Orders write audit records, which make every other writer of records wait. So they come after the many
-  // registrations.
+  // Orders write audit records, which make every other writer of audit records wait. So orders come after the
+  // registrations, which may be many.
   await moveOrders(tx, platform, orders);
   await recordSteps(tx, platform.now(), done, actor, breathe);
   await recordAudit(tx, platform.now(), {

@@ -18,7 +18,7 @@ interface Assignment {
 
 type Credit = Selectable<Database['payment_credits']>;
 
-/** Assigns a credit to the payments that a person has chosen. */
+/** Assigns a credit to the payments that an organiser has chosen. */
 export async function assignCredit(platform: Platform, adminId: string, creditId: string, wanted: Assignment) {
   const ids = [...new Set(wanted.registrationIds)].sort();
   const actor = `admin:${adminId}`;
@@ -56,7 +56,7 @@ export async function assignCredit(platform: Platform, adminId: string, creditId
   });
 }
 
-/** Takes the credit with one conditional update, so that only one of two people gets it. */
+/** Takes the credit with one conditional update, so that only one of two organisers gets it. */
 export async function takeCredit(tx: Tx, id: string, actor: string, now: Date) {
   const taken = await tx
     .updateTable('payment_credits')
@@ -75,12 +75,17 @@ async function lockAndSum(tx: Tx, platform: Platform, ids: readonly string[], ac
   return payables.some(({ isFree }) => isFree) ? refuse('nothingDue') : payables;
 }
 
-/** The lines of a joint payment are owed as one sum, so the credit may be larger or smaller (decision 55). */
+/**
+ * Whether these are lines of one joint payment. They are owed as one sum, so the credit may be larger or smaller
+ * (decision 55).
+ */
 function isOnePayment([first, ...others]: readonly Payable[]): boolean {
   return others.every(({ jointPaymentId }) => jointPaymentId !== '' && jointPaymentId === first?.jointPaymentId);
 }
 
-/** Pays the lines one after another, those with a seat first. The first line gets any surplus. */
+/**
+ * Divides the credit between the lines, one after another, those with a seat first. The first line gets any surplus.
+ */
 function sharesOf(owed: readonly Payable[], amountPaise: number) {
   let left = amountPaise;
   const shares = owed
@@ -103,8 +108,8 @@ interface Payment {
 }
 
 /**
- * Records the money as received, also beyond the amount due. A smaller amount completes the payment only if the rest is
- * waived.
+ * Records the money as received, even if it is more than the amount due. A smaller amount completes the payment only if
+ * the rest is waived.
  */
 function pay(payment: Payment) {
   const { payable, share, waiveRest } = payment;
@@ -123,7 +128,7 @@ function entriesOf({ payable, share, waiveRest, actor, credit }: Payment): Ledge
     { ...named, kind: 'surplus', from: 'outside', to: 'received', amountPaise: share - paid },
   ];
   if (waiveRest) entries.push({ ...named, kind: 'waived', from, to: 'waived', amountPaise: rest });
-  // Part of the money has arrived, so a rejected payment now waits for the rest.
+  // Some of the money has come, so a rejected payment now waits for the rest.
   else if (from === 'rejected') {
     entries.push({ ...named, kind: 'reopened', from, to: waitingAccount(payable), amountPaise: rest });
   }

@@ -28,7 +28,7 @@ const referenceOf = async (id: string, table: 'registrations' | 'pass_orders' = 
   return (await row.executeTakeFirstOrThrow()).payment_reference;
 };
 
-/** A credit that no statement settles: its amount is due nowhere. */
+/** A credit that no statement assigns, because nobody owes its amount. */
 async function openCredit(utr: string, amount = 151): Promise<string> {
   const sent = await sendStatement(app, chief, statementOf([{ amount, utr, note: 'GIFT' }]));
   expect((await post(`statements/${sent.json()._id}/apply`)).statusCode).toBe(200);
@@ -39,7 +39,7 @@ async function openCredit(utr: string, amount = 151): Promise<string> {
 const assign = (credit: string, registrationIds: readonly string[], more: object = {}) =>
   post(`credits/${credit}/assign`, { registrationIds, ...more });
 
-/** The credit is refused until the organiser confirms, and the question names what is expected. */
+/** Expects that the assignment is refused until the organiser confirms, and that the question contains `names`. */
 async function expectQuestion(credit: string, id: string, names: string): Promise<void> {
   const refused = await assign(credit, [id]);
   expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining(names)]);

@@ -11,8 +11,8 @@ export interface StatementCredit extends CreditToMatch {
 }
 
 /**
- * Gives each credit an identity that is the same in every file: day, amount and the bank's number, or without a number
- * the narration and the balance. Equal lines are told apart by counting.
+ * Gives each credit an id that is the same in every file. It consists of the day, the amount and the bank's number;
+ * without a number, of the narration and the balance. Equal lines of a file are numbered.
  */
 export function identifyCredits(entries: readonly Entry[]): StatementCredit[] {
   const seen = new Map<string, number>();

@@ -96,7 +96,7 @@ export async function toCredits(db: Db, rows: readonly CreditRow[]): Promise<Cre
     rows.filter(({ state }) => state === 'assigned').map(({ id }) => id),
   );
   const idsOf = (some: readonly Part[] = []) => some.map(({ registrationId }) => registrationId);
-  // An assigned credit counts for what it paid for, not for its first match.
+  // An assigned credit is shown with the payments that it paid for, not with its first match.
   const placed = rows.map((row) => {
     const own = parts.get(row.id);
     return own ? { ...row, registration_ids: JSON.stringify(idsOf(own)) } : row;
@@ -138,7 +138,7 @@ async function creditFields(db: Db, rows: readonly Fields[]): Promise<(row: Fiel
 export const narrationOf = ({ narration, utr }: Pick<Line, 'narration' | 'utr'>) =>
   readNarration(narration.split('\n'), utr);
 
-/** What the deleted payments that had the transaction ID of a credit were deleted with, each once. */
+/** For each credit: with what the deleted payments with its transaction ID were deleted, without repeats. */
 async function deletedWithIdsOf(db: Db, rows: readonly Fields[]): Promise<(row: Fields) => DeletedWith[]> {
   const keys = new Map(rows.map((row) => [row, transactionKeysOf(narrationOf(row))] as const));
   const all = [...new Set([...keys.values()].flat())];

@@ -12,13 +12,13 @@ import { chunksOf } from '#shared/chunks-of.ts';
 
 interface FoundPayment {
   registrationId: string;
-  /** The amount of the whole credit, which may pay for several registrations and orders. */
+  /** The amount of the whole credit. It may pay for several registrations and orders. */
   amountPaise: number;
   creditId: string;
   reference: string;
 }
 
-/** Small, because all other requests wait for each of these statements. */
+/** Small, because all other calls wait while one of these SQL statements runs. */
 const atOnce = 50;
 const idsAtOnce = 1_000;
 
@@ -28,7 +28,10 @@ interface Found {
   breathe: Breathe;
 }
 
-/** Locks the rows that still wait for exactly the amount of their credit, alone or as a joint payment. */
+/**
+ * Locks the rows that still wait for exactly the amount of their credit. They may be paid on their own or be a joint
+ * payment.
+ */
 export async function stillExact(tx: Tx, payments: readonly FoundPayment[], { actor, fileName, breathe }: Found) {
   // Orders are locked before registrations everywhere, to avoid deadlocks.
   const orders = await waitingOrders(tx, payments);
@@ -72,7 +75,7 @@ async function waitingOrders(tx: Tx, payments: readonly FoundPayment[]): Promise
   for (const some of chunksOf(ids, idsAtOnce)) {
     orders.push(...(await lockOrders(tx, some)));
   }
-  // Read after locking, so that the balances cannot change until the transaction ends.
+  // Balances are read after locking, so that they cannot change until the transaction ends.
   const balances = await balancesOf(
     tx,
     orders.map(({ id }) => id),

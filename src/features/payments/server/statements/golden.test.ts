@@ -32,7 +32,7 @@ describe('golden statements', () => {
       unreadable: reading.unreadable.map(({ line, reason }) => [line, reason]),
       otherLines: reading.otherLines,
     }).toEqual(expected);
-    // No line is lost: each belongs to one of the four kinds.
+    // No line is lost: each is a credit, a debit, an unreadable line or another line.
     expect(credits.length + reading.debits.count + reading.unreadable.length + reading.otherLines).toBe(rows.length);
   });
 

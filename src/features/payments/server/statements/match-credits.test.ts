@@ -16,7 +16,7 @@ const claim = (name: string, transactionKey: string, reference: string, duePaise
 const claims = [
   claim('Asha Raman', '509112345671', 'K7M2P9QX'),
   claim('Bala Murugan', '509112399999', 'W4HNT6RB'),
-  // Two students claim the same transaction.
+  // Two students have sent the same transaction ID.
   claim('Chitra Devi', '509100000001', 'E3FHJ8YC'),
   claim('Deepa Devi', '509100000001', 'T9WXY4NM'),
   claim('Elango Sundar', '509200000002', 'H5CEF7AP', 20_000),

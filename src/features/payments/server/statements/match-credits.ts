@@ -7,8 +7,8 @@ import { indexReferences, type ReferenceIndex } from './reference-index.ts';
 import { indexSuggestions, type Suggest } from './suggestions.ts';
 
 /**
- * Matches by transaction ID, then by reference, never by the amount alone. If both disagree, or several students claim
- * the transaction ID, a person has to decide.
+ * Matches by transaction ID, then by reference, and never by the amount alone. An organiser decides if the two
+ * disagree, or if several students sent the transaction ID.
  */
 export async function matchCredits(
   credits: readonly CreditToMatch[],
@@ -18,7 +18,7 @@ export async function matchCredits(
   const find = await createFinder(claims, breathe);
   const matches = new Map<string, Match>();
   const taken = new Set<Claim>();
-  // In a fixed order, so that the order of the file does not matter.
+  // Credits are matched in a fixed order, so that their order in the file does not matter.
   for await (const credit of byDateAndId(credits, breathe)) {
     const match = find(credit);
     const [claim] = match.claims;
@@ -29,7 +29,7 @@ export async function matchCredits(
   return matches;
 }
 
-/** Sorts in small groups: sorting fifty thousand at once takes 100 ms, and every other request would wait. */
+/** Sorts in small groups. To sort fifty thousand at once takes 100 ms, in which every other call would wait. */
 async function* byDateAndId(credits: readonly CreditToMatch[], breathe: Breathe): AsyncGenerator<CreditToMatch> {
   const groups = Map.groupBy(credits, ({ date, id }) => `${date} ${id.slice(0, 1)}`);
   for (const name of [...groups.keys()].sort()) {
@@ -75,7 +75,7 @@ function decide(credit: CreditToMatch, byNumber: Claim[], references: ReferenceI
   if (open.length > 0) {
     const [meant] = open.length === 1 ? open : open.filter((claim) => near.length === 1 && near[0] === claim);
     if (!meant) return contested(open);
-    // The note reads much like the reference of another payment, so a person has to decide.
+    // The note is similar to the reference of another payment, so an organiser has to decide.
     const isDoubtful = near.length > 0 && !near.includes(meant);
     return isDoubtful ? contested([meant, ...near]) : certain(credit, meant, 'transaction');
   }
@@ -85,7 +85,7 @@ function decide(credit: CreditToMatch, byNumber: Claim[], references: ReferenceI
   return suggest(credit);
 }
 
-/** Leaves cancelled and rejected payments out if exactly one other payment has the transaction ID. */
+/** Leaves out cancelled and rejected payments if exactly one other payment has the transaction ID. */
 function whoIsMeant(claims: Claim[]): Claim[] {
   const live = claims.filter(({ status }) => status === 'waiting' || status === 'paid');
   return live.length === 1 ? live : claims;

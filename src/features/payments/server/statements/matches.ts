@@ -1,9 +1,12 @@
 import type { CreditList, MatchWay } from '#shared/payments/payment-ledger.ts';
 import type { Narration } from './reading/narration.ts';
 
-/** A registration, order or joint payment that a credit may pay for, or an accepted one that is deleted. */
+/**
+ * Something that a credit may pay for: a registration, an order or a joint payment. Also an accepted payment that is
+ * deleted.
+ */
 export interface Claim {
-  /** '' for a deleted one. */
+  /** '' for a deleted payment. */
   id: string;
   /** The other lines of the same joint payment (R303). */
   others?: readonly string[];
@@ -14,7 +17,7 @@ export interface Claim {
   status: 'waiting' | 'paid' | 'cancelled' | 'rejected';
   /** The amount still due. */
   duePaise: number;
-  /** YYYY-MM-DD in the zone of the edition, as banks write the days of credits. */
+  /** YYYY-MM-DD in the edition's time zone, because banks give the day of a credit. */
   claimedOn: string;
 }
 
@@ -28,6 +31,6 @@ export interface CreditToMatch {
 export interface Match {
   list: Exclude<CreditList, 'known'>;
   way: MatchWay;
-  /** The matching payment, or several possible ones. */
+  /** The payment that matches, or several possible ones. */
   claims: Claim[];
 }

@@ -11,8 +11,8 @@ import { transactionKeysOf } from './match-credits.ts';
 type Credit = Pick<Selectable<Database['payment_credits']>, 'utr' | 'narration'>;
 
 /**
- * What an organiser is asked before a credit pays for the chosen payments although others, as at the desk, have its
- * transaction ID. Undefined if no other payment has it.
+ * The question to the organiser before a credit pays for the chosen payments although other payments have its
+ * transaction ID. The desk asks the same. Undefined if no other payment has the ID.
  */
 export async function questionOfOthers(
   tx: Tx,

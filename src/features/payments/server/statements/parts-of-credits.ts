@@ -6,13 +6,16 @@ export interface Part {
   registrationId: string;
   eventId: string;
   reference: string;
-  /** Paid of the amount due; waived; paid beyond the amount due. */
+  /**
+   * `paid` is the part of the amount due that was paid, `waived` the part that was waived. `surplus` was paid beyond
+   * it.
+   */
   paid: number;
   waived: number;
   surplus: number;
 }
 
-/** Returns the current parts of each credit. Rows that took a part back are subtracted. */
+/** Returns the present parts of each credit. Parts that were taken back are subtracted. */
 export async function partsOfCredits(db: Db, creditIds: readonly string[]): Promise<Map<string, Part[]>> {
   if (creditIds.length === 0) return new Map();
   const rows = await db

@@ -11,7 +11,7 @@ export interface StoredCredit extends StatementCredit {
   shown: string;
 }
 
-/** Reads the credits of a preview page by page: reading all at once would block other requests. */
+/** Reads the credits of a preview page by page. Reading all of them at once would block other calls. */
 export async function storedCredits({ db }: Platform, statementId: string, breathe: Breathe): Promise<StoredCredit[]> {
   const credits: StoredCredit[] = [];
   for (let after: number | undefined = -1; after !== undefined; ) {
@@ -48,7 +48,7 @@ interface Renewal {
   breathe: Breathe;
 }
 
-/** Updates only lines that the preview showed differently, usually none. */
+/** Updates only the lines that the preview showed differently. Usually there are none. */
 export async function renewLines(tx: Tx, { statementId, stored, lines, breathe }: Renewal): Promise<void> {
   const changed = changedLines(stored, lines);
   for (const some of chunksOf(changed, atOnce)) {

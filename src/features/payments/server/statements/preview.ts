@@ -23,7 +23,7 @@ interface Preview {
 
 export type Report = (step: 'reading' | 'matching' | 'saving', done: number, total: number) => void;
 
-/** Returns what a statement would do, or why it cannot be read. */
+/** Returns what a statement would do, or why the file cannot be read. */
 export async function previewStatement(
   db: Db,
   cells: string,
@@ -43,7 +43,7 @@ export async function previewStatement(
   return { reading, lines: await placeCredits(db, credits, breathe) };
 }
 
-/** Puts each credit into its list, by the current registrations. */
+/** Puts each credit into its list, using the present registrations. */
 export async function placeCredits(
   db: Db,
   credits: readonly StatementCredit[],
@@ -71,8 +71,8 @@ const idsOf = ({ id, others = [] }: Match['claims'][number]) => [id, ...others].
 const atOnce = 500;
 
 /**
- * Credits that were counted before or that a person has decided about. An untouched credit may find its registration
- * this time.
+ * Credits that were counted before or that an organiser has decided about. All others are matched again, because their
+ * registration may exist now.
  */
 async function settledCredits(db: Db, credits: readonly StatementCredit[], breathe: Breathe): Promise<Set<string>> {
   const settled = new Set<string>();

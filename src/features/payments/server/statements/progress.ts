@@ -3,7 +3,7 @@ import type { Output } from '#shared/endpoint.ts';
 
 type Report = Output<typeof getProgress>;
 
-/** The progress of long work in this process. It is forgotten when the work is done. */
+/** The progress of long work in this process. It is removed when the work is done. */
 interface Progress {
   report(key: string, step: Report['step'], done: number, total: number): void;
   end(key: string): void;

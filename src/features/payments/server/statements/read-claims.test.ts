@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { readClaims } from './read-claims.ts';
 
 let app: TestApp;
-// 1:00 at night on 2 April in India.
+// 1:00 at night on 2 April in India, when it is still 1 April in UTC.
 const clock = stoppedClock('2025-04-01T19:30:00.000Z');
 beforeAll(async () => {
   app = await startTestApp({ now: clock.now });

@@ -10,7 +10,7 @@ import type { Claim } from './matches.ts';
 
 const atOnce = 250;
 
-/** Reads everything that a credit may pay for, with the amount due, earliest first; then what is deleted. */
+/** Reads everything that a credit may pay for, with the amount due, earliest first. Deleted payments come last. */
 export async function readClaims(db: Db, breathe: Breathe): Promise<Claim[]> {
   const { timeZone } = await readEdition(db);
   const found: Timed[] = [];
@@ -32,8 +32,8 @@ export async function readClaims(db: Db, breathe: Breathe): Promise<Claim[]> {
 }
 
 /**
- * Reads the payments that were accepted and then deleted, after those that are there, as in `deletedClaims`. A deleted
- * line of a joint payment counts only if no other line of the payment has its transaction ID.
+ * Reads the payments that were accepted and then deleted. They come after the payments that exist, as `deletedClaims`
+ * requires. A deleted line of a joint payment counts only if no other line of the payment has its transaction ID.
  */
 async function readDeleted(db: Db, found: readonly Timed[], breathe: Breathe): Promise<Claim[]> {
   const lines = new Set(found.map(({ claim, jointId }) => `${jointId} ${claim.transactionKey}`));
@@ -82,10 +82,10 @@ function asOne(lines: readonly Timed[]): Timed[] {
   const status = (['waiting', 'paid', 'rejected'] as const).find((one) =>
     lines.some(({ claim }) => claim.status === one),
   );
-  // Only lines that wait are due. Lines that were paid or cancelled alone are not.
+  // Only waiting lines are due. Lines that were paid or cancelled on their own are not.
   const counted = lines.filter(({ claim }) => claim.status === status || !status);
   const rest = lines.filter((line) => line.claim.status !== 'paid' && !counted.includes(line));
-  // A cancelled line keeps its transaction ID when a new one is sent for the rest.
+  // A cancelled line keeps its old transaction ID when the student sends a new one for the other lines.
   const [first, ...others] = [...counted, ...rest];
   if (!first) return [];
   const duePaise = counted.reduce((sum, { claim }) => sum + claim.duePaise, 0);
@@ -103,7 +103,7 @@ interface Claiming {
   joint_payment_id: string;
 }
 
-/** Reads page by page: reading all at once would block other requests. */
+/** Reads page by page, because reading all rows at once would block other calls. */
 async function registrationsAfter(db: Db, after: string): Promise<Claiming[]> {
   const rows = await db
     .selectFrom('registrations')
@@ -129,7 +129,7 @@ async function ordersAfter(db: Db, after: string): Promise<Claiming[]> {
   return rows.map((row) => ({ ...row, status: wasPaid(balances.get(row.id)) ? 'paid' : orderStatuses[row.status] }));
 }
 
-/** Nothing is open and the money came, even if it was given back: another credit for it is a surplus. */
+/** Nothing is due and the money came, even if it was refunded. Another credit for this payment is a surplus. */
 const wasPaid = (held: Balances | undefined): boolean =>
   held !== undefined && owedOf(held).due === 0 && held.received + held.refunded > 0;
 

@@ -10,9 +10,12 @@ export interface ReferenceIndex<T> {
 }
 
 const length = 8;
-/** Fewer letters than this do not identify a payment. */
+/** Shorter texts do not identify a payment. */
 const leastLength = 6;
-/** Half of a reference. Few of thousands share one, and a reference with one wrong letter has one correct half. */
+/**
+ * Half of a reference. Only a few of thousands of references share a half. A reference with one wrong letter still has
+ * one correct half.
+ */
 const half = 4;
 
 export async function indexReferences<T>(
@@ -68,7 +71,7 @@ export async function indexReferences<T>(
 }
 
 /**
- * Packs four letters into one number. The search looks at every place of a narration, and substrings would take ten
+ * Packs four letters into one number. The search tries every position of a narration, and substrings would take ten
  * times as long.
  */
 function halfAt(letters: string, start: number): number {
@@ -81,8 +84,8 @@ const nextHalf = (packed: number, letters: string, at: number) =>
   ((packed << 7) | (letters.charCodeAt(at) & 0x7f)) & 0xfff_ffff;
 
 /**
- * Maps look-alike letters to one of them. References contain neither 0 nor O, and neither 1 nor I
- * (registrations/rules.ts), so any of these four must be another letter.
+ * Maps letters that look alike to one of them. References contain neither 0 nor O, and neither 1 nor I
+ * (registrations/rules.ts). So each of these four must be a misread other letter.
  */
 const alike: Record<string, string> = {
   O: 'Q',
@@ -98,10 +101,7 @@ const alike: Record<string, string> = {
 };
 const plain = (letters: string) => letters.replace(/[O0DI1SBZGU]/g, (letter) => alike[letter] ?? letter);
 
-/**
- * Tokens of the right length, alone or split in two. A word without a digit or a number without a letter is no
- * reference.
- */
+/** Tokens of the right length, either whole or split in two. A reference always has a digit and a letter. */
 function candidates(tokens: readonly string[]): string[] {
   const pairs = tokens.slice(1).map((token, at) => `${tokens[at]}${token}`);
   return [...tokens, ...pairs].filter((token) => token.length === length && isTelling(token));

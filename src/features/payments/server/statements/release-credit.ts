@@ -9,7 +9,7 @@ import { takeCredit } from './assign-credit.ts';
 import { findCredit } from './credits.ts';
 import { type Part, partsOfCredits } from './parts-of-credits.ts';
 
-/** Takes a credit off the payments that it was assigned to. From then on only a person can assign it. */
+/** Takes a credit back from the payments that it was assigned to. After that only an organiser can assign it. */
 export async function releaseCredit(platform: Platform, adminId: string, creditId: string) {
   const actor = `admin:${adminId}`;
   const now = platform.now();
@@ -24,7 +24,7 @@ export async function releaseCredit(platform: Platform, adminId: string, creditI
     if (!opened) return (await findCredit(tx, creditId)) ? refuse('notAssigned') : refuse('creditNotFound');
     const parts = (await partsOfCredits(tx, [creditId])).get(creditId) ?? [];
     const ids = parts.map(({ registrationId }) => registrationId);
-    // All at once, since orders are locked before registrations.
+    // Locks all of them in one call, because orders are locked before registrations.
     const payables = new Map((await lockPayables(tx, platform, ids, actor)).map((one) => [one.id, one]));
     for (const part of parts) {
       const payable = payables.get(part.registrationId);
@@ -68,7 +68,7 @@ interface Taken extends Part {
   payable: Payable | undefined;
 }
 
-/** A rejected payment stays rejected: the money of one payment is never in two accounts that wait for it. */
+/** A rejected payment stays rejected. The money that one payment still owes is never in two accounts. */
 const owedIn = (payable: Payable) => (payable.isRejected ? 'rejected' : waitingAccount(payable));
 
 /** Returns false if the money has been refunded. */

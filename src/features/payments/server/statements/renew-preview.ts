@@ -7,8 +7,8 @@ import { changedLines, renewLines, storedCredits } from './preview-lines.ts';
 import { countLists, findStatement } from './summaries.ts';
 
 /**
- * Updates a preview: since the upload, another statement may have been applied, cash taken or a payment decided. Writes
- * nothing if nothing has changed.
+ * Updates a preview. Since the upload, another statement may have been applied, cash may have been taken, or a payment
+ * decided. Writes nothing if nothing has changed.
  */
 export async function renewPreview(platform: Platform, statementId: string): Promise<void> {
   const found = await findStatement(platform.db, statementId);
@@ -19,7 +19,7 @@ export async function renewPreview(platform: Platform, statementId: string): Pro
   if (changedLines(stored, lines).length === 0) return;
   await write(platform.db, async (tx) => {
     const summary = JSON.stringify({ ...JSON.parse(found.summary || '{}'), lists: countLists(lines) });
-    // Once applied, the lines say what was done and do not change.
+    // The lines of an applied statement say what was done, and do not change.
     const ready = tx.updateTable('statements').set({ summary }).where('id', '=', statementId);
     if (await didChange(ready.where('state', '=', 'ready')))
       await renewLines(tx, { statementId, stored, lines, breathe });

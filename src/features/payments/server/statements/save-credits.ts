@@ -7,8 +7,8 @@ import { columnsOf, type PreviewLine } from './preview.ts';
 const atOnce = 100;
 
 /**
- * Stores each credit only once, whatever file it comes from. A stored credit is left alone unless it is still open and
- * untouched. Returns the credits that may be settled now, and those of them that were stored before.
+ * Stores each credit only once, even if it is in several files. A stored credit is changed only if it is open and no
+ * organiser has decided about it. Returns the credits that may be settled now, and which of them were stored before.
  */
 export async function saveCredits(tx: Tx, statementId: string, lines: readonly PreviewLine[], breathe: Breathe) {
   const free = new Set<string>();
@@ -59,7 +59,7 @@ export async function renewCredits(tx: Tx, lines: readonly PreviewLine[], breath
   }
 }
 
-/** Locks the credits that nobody has touched, until this transaction ends. */
+/** Locks the credits that no organiser has decided about, until this transaction ends. */
 async function lockOpen(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const untouched = tx
     .selectFrom('payment_credits')

@@ -181,7 +181,7 @@ describe('a statement', () => {
   });
 
   test('suggests for an open credit who owes the amount now when it comes with another file', async () => {
-    // A number that is not near another one, since such payments would be suggested too.
+    // A number that is not similar to another one, because similar ones would be suggested too.
     const utr = '733377773333';
     const file = statementOf([{ amount: 431, utr, note: 'GIFT' }]);
     const suggested = async () => {

@@ -7,9 +7,9 @@ export type Suggest = (credit: CreditToMatch) => Match;
 const most = 5;
 
 /**
- * Suggests payments for a person to check, and never applies them: a transaction ID with one wrong or two swapped
- * digits (numbers of the same hour can be that close by chance), the payer's name with the amount, or the amount alone.
- * If a name matches, others who owe the same amount are left out.
+ * Suggests payments that an organiser checks. They are never applied automatically. A suggestion has a transaction ID
+ * with one wrong or two swapped digits (numbers of the same hour can be that close by chance), the payer's name with
+ * the amount, or only the amount. If a name matches, other people who owe the same amount are left out.
  */
 export async function indexSuggestions(claims: readonly Claim[], breathe: Breathe): Promise<Suggest> {
   const waiting = claims.filter(({ status }) => status === 'waiting');
@@ -49,7 +49,7 @@ export async function indexSuggestions(claims: readonly Claim[], breathe: Breath
 
 const isNumber = (text: string) => /^\d{12}$/.test(text);
 
-/** For each digit, all numbers that differ only in it, and the number with this digit and the next one swapped. */
+/** For each digit: all numbers that differ only in it, and the number in which it and the next digit are swapped. */
 function nearNumbers(number: string): number[][] {
   const value = Number(number);
   return [...number].map((text, at) => {
@@ -72,7 +72,9 @@ const wordsOf = (name: string) =>
       .filter((word) => word.length >= 4),
   );
 
-/** From claims sorted by day, takes the last ones up to the credit's day and the first ones after it. */
+/**
+ * Takes claims that are sorted by day. Returns the last ones up to the day of the credit and the first ones after it.
+ */
 function closest(sorted: readonly Claim[], date: string): Claim[] {
   let [low, high] = [0, sorted.length];
   while (low < high) {

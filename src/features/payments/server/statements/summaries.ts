@@ -12,7 +12,7 @@ import type { ReadLines } from './reading/reading-thread.ts';
 type Row = Selectable<Database['statements']>;
 type Summary = Pick<Statement, 'reading' | 'lists'>;
 
-/** Larger than the sample of a statement, far smaller than all of its rows, which take megabytes. */
+/** Larger than the sample of a statement. All rows of a statement are much larger: they take megabytes. */
 const sampleBytes = 400_000;
 
 export function summaryOf(reading: ReadLines, lines: readonly PreviewLine[]): Summary {

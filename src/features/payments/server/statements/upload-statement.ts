@@ -11,7 +11,7 @@ import { previewStatement, type Report, saveLines } from './preview.ts';
 import { openInThread } from './reading/read-in-thread.ts';
 import { findStatement, summaryOf, toStatement } from './summaries.ts';
 
-/** More at once would only compete for memory and processor time. */
+/** More uploads at once would only compete for memory and processor time. */
 const mostAtOnce = 2;
 let underWay = 0;
 
@@ -53,7 +53,7 @@ async function readAndKeep(platform: Platform, adminId: string, fileName: string
   return toStatement(platform.db, row);
 }
 
-/** The columns that a person named earlier for the same headings. */
+/** The columns that an organiser named earlier for the same headings. */
 async function rememberedLayout(db: Db, signatures: readonly string[]) {
   const asked = [...new Set(signatures)].filter((signature) => signature.length > 3);
   if (asked.length === 0) return undefined;
@@ -105,7 +105,7 @@ async function keepPreview<R extends Refusal = never>(
   return saved instanceof Refusal ? saved : toStatement(db, saved);
 }
 
-/** Stores the columns that a person has named, also for the next file with the same headings. */
+/** Stores the columns that an organiser has named. The next file with the same headings uses them too. */
 export async function nameColumns(
   platform: Platform,
   adminId: string,
@@ -118,7 +118,7 @@ export async function nameColumns(
   if (found.state !== 'needsColumns') return refuse('notAsked');
   const { state: _, signature: __, layout: ___, cells, summary: _____, ...statement } = found;
   const kept = await keepPreview(platform, statement, cells, layout, report, async (tx) => {
-    // If two people name the columns at once, only the first one succeeds.
+    // If two organisers name the columns at once, only the first one succeeds.
     const asked = tx.deleteFrom('statements').where('id', '=', statementId).where('state', '=', 'needsColumns');
     return (await didChange(asked)) ? undefined : refuse('notAsked');
   });

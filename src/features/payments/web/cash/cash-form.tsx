@@ -14,11 +14,11 @@ import { amountOf, isStarted, type OnStarted, PayerField } from './entry.tsx';
 
 const empty = { eventId: '', payerName: '', amount: '', receiptNumber: '', note: '', payer: null as Payer | null };
 
-/** Takes cash for a registration, or from somebody who did not register. */
+/** Takes cash for a registration, or from a person who did not register. */
 export function CashForm({ events, onStarted }: { events: readonly EventChoice[]; onStarted: OnStarted }) {
   const form = useCashForm();
   const { eventId, payer, ...typed } = form.watch();
-  // The event may be left from the previous entry, so an event alone counts as nothing typed.
+  // The event may be left from the previous entry, so a chosen event does not count as unsaved input.
   const started = isStarted({ ...typed, payer });
   useEffect(() => onStarted('cash', started), [onStarted, started]);
   const isPass = payer?.event._id.startsWith('pass:') ?? false;
@@ -30,7 +30,8 @@ export function CashForm({ events, onStarted }: { events: readonly EventChoice[]
       </h2>
       <FormAlerts form={form} />
       <SelectField
-        // A pass is shown in place of an event, and its option must exist before it can be selected.
+        // A pass is shown in place of an event. The new key renders the field again with its option, which must exist
+        // before it can be selected.
         key={isPass ? 'pass' : 'event'}
         label="Event"
         required
@@ -95,7 +96,7 @@ function useCashForm() {
     async onSent({ row }, { eventId }, { reset }) {
       const description = `${inRupees(row.amount)}, receipt ${row.reference}`;
       notify({ title: 'Cash entered', description, tone: 'success' });
-      // Keeps the event, because the next entry is likely for the same one.
+      // Keeps the event, because the next entry is probably for the same event.
       reset({ ...empty, eventId });
       await revalidate();
     },

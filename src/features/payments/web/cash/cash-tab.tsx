@@ -9,12 +9,15 @@ import { CashForm } from './cash-form.tsx';
 import type { OnStarted } from './entry.tsx';
 import { RefundForm } from './refund-form.tsx';
 
-/** Cash and refunds outside the bank. Coordinators take cash for their own events; only treasurers record refunds. */
+/**
+ * Cash, and refunds outside the bank. Coordinators take cash for their own events. Only organisers who may decide
+ * payments record refunds.
+ */
 export function CashTab({ cash, events, timeZone }: CashLoad & { timeZone: string }) {
   const mayRefund = useMay('payments.decide');
   const [started, setStarted] = useState({ cash: false, refund: false });
   const note = useCallback<OnStarted>((form, isStarted) => setStarted((all) => ({ ...all, [form]: isStarted })), []);
-  // One for both forms, because a screen can ask only one question.
+  // One hook for both forms, because a screen can ask only one question.
   const unsaved = useUnsaved(started.cash || started.refund, () => {});
   return (
     <div className="grid gap-9">

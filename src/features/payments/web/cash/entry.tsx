@@ -12,7 +12,7 @@ interface PayerFieldProps extends Pick<ComponentProps<typeof PayerSearch>, 'even
   onDrop: () => void;
 }
 
-/** Chooses the registration for an entry: a search, or the registration that was found. */
+/** Chooses the registration for an entry: shows a search, or the chosen registration. */
 export function PayerField({ chosen, onDrop, ...search }: PayerFieldProps) {
   function drop() {
     onDrop();
@@ -24,7 +24,8 @@ export function PayerField({ chosen, onDrop, ...search }: PayerFieldProps) {
 function ChosenPayer({ payer, onDrop }: { payer: Payer; onDrop: () => void }) {
   const { name, event, amountDue, amountReceived, paymentStatus } = payer;
   const chosen = useRef<HTMLParagraphElement>(null);
-  // The search disappears together with the focus. An entry restored after the login takes no focus.
+  // When the search disappears, the focus is lost with it. An entry that is restored after the login does not take the
+  // focus.
   useEffect(() => {
     if (document.activeElement === document.body) chosen.current?.focus();
   }, []);
@@ -41,10 +42,10 @@ function ChosenPayer({ payer, onDrop }: { payer: Payer; onDrop: () => void }) {
   );
 }
 
-/** Tells whether a form has unsaved text. */
+/** Reports whether a form has unsaved text. */
 export type OnStarted = (form: 'cash' | 'refund', isStarted: boolean) => void;
 
-/** Reads '1,500.50' and '₹ 200'. NaN if the text is not an amount. */
+/** Reads '1,500.50' and '₹ 200'. Returns NaN if the text is not an amount. */
 export function amountOf(text: string): number {
   const plain = text.replace(/[\s,₹]/g, '');
   return plain === '' ? Number.NaN : Number(plain);

@@ -12,7 +12,7 @@ import { amountOf, isStarted, type OnStarted, PayerField } from './entry.tsx';
 
 const empty = { amount: '', reference: '', note: '', payer: null as Payer | null };
 
-/** Records a refund that was paid elsewhere. No money moves from here. */
+/** Records a refund that was paid elsewhere. This form moves no money. */
 export function RefundForm({ onStarted }: { onStarted: OnStarted }) {
   const { revalidate } = useRevalidator();
   const form = useContractForm(recordRefund, {

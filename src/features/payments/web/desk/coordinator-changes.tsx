@@ -22,8 +22,8 @@ interface CoordinatorChangesProps {
 }
 
 /**
- * Lists coordinators' changes of fees, prices, payment statuses and unpaid seats. Each leaves the list once somebody
- * has looked at it.
+ * Lists coordinators' changes of fees, prices, payment statuses and unpaid seats. A change leaves the list when an
+ * organiser has looked at it.
  */
 export function CoordinatorChanges({ loaded, timeZone }: CoordinatorChangesProps) {
   const id = useId();
@@ -41,7 +41,7 @@ export function CoordinatorChanges({ loaded, timeZone }: CoordinatorChangesProps
   }
   function leave(changeId: string) {
     setGone((before) => [...before, changeId]);
-    // The button disappears with its row. Without this, keyboard users would start at the top of the page.
+    // The button disappears with its row. Without this line keyboard users would start at the top of the page.
     box.current?.focus();
   }
 

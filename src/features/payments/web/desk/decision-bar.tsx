@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { pastText } from './queue.ts';
 import type { Desk } from './use-desk.ts';
 
-/** The undo of the last decision, and the decision on the payment that is shown. */
+/** The undo of the last decision, and the buttons that decide the payment that is shown. */
 export function DeskFoot({ desk, actions }: { desk: Desk; actions: Record<DeskKey, () => void> }) {
   const { current, queue, last, expire, skip } = desk;
   return (
@@ -30,7 +30,7 @@ export function DeskFoot({ desk, actions }: { desk: Desk; actions: Record<DeskKe
 }
 
 interface DecisionBarProps {
-  /** '1 of 13' */
+  /** For example '1 of 13'. */
   place: string;
   isFirst: boolean;
   isLast: boolean;
@@ -39,7 +39,10 @@ interface DecisionBarProps {
   onReject: () => void;
 }
 
-/** In reach of the thumb on a phone. The same buttons are used for every payment, so that they keep the focus. */
+/**
+ * The bar is within reach of the thumb on a phone. It has the same buttons for every payment, so that they keep the
+ * focus.
+ */
 export function DecisionBar({ place, isFirst, isLast, onSkip, onApprove, onReject }: DecisionBarProps) {
   return (
     <div className="decision-bar" role="toolbar" aria-label="Decide">

@@ -19,7 +19,7 @@ interface Asking {
   registrationId: string;
 }
 
-/** The dialog that the desk shows. A rejection that was interrupted by the end of the session opens again. */
+/** The dialog that the desk shows. If the end of the session interrupted a rejection, its dialog opens again. */
 export function useAsking(items: readonly DeskItem[]) {
   const [asking, setAsking] = useState<Asking>();
   const [open, setOpen] = useState(false);

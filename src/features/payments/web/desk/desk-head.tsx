@@ -19,7 +19,7 @@ interface DeskHeadProps extends Pick<DeskLoad, 'q' | 'eventId' | 'events'> {
   keys: ReturnType<typeof useDeskKeys>;
 }
 
-/** Says how many payments wait, and which of them are shown. */
+/** Says how many payments wait and which of them are shown. */
 export function DeskHead(props: DeskHeadProps) {
   const { waiting, waitForStudent, ordersToCheck, q, eventId, events, search, keys } = props;
   return (
@@ -44,7 +44,7 @@ export function DeskHead(props: DeskHeadProps) {
   );
 }
 
-/** Stored in the address, so that an organiser who checks one event returns to it. */
+/** The filter is stored in the address, so that an organiser who checks one event returns to it. */
 function EventFilter({ eventId, events }: Pick<DeskLoad, 'eventId' | 'events'>) {
   const { change } = useAddress();
   // Shows the choice at once, before the payments have loaded.
@@ -86,7 +86,7 @@ function DeskSearch({ q, box }: { q: string; box: Ref<HTMLInputElement> }) {
         value={text}
         aria-keyshortcuts="f"
         onChange={({ target }) => setText(target.value)}
-        // Returns to the payments, where single keys decide.
+        // Leaves the field, so that single keys decide payments again.
         onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
       />
     </search>

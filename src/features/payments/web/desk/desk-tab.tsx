@@ -77,7 +77,7 @@ export function DeskTab({
   );
 }
 
-/** What buttons and keys do with the payment that is shown and with the last decision. */
+/** The actions of buttons and keys, for the payment that is shown and for the last decision. */
 function actionsOf({ current, last, decide, undo, skip }: Desk, ask: Ask) {
   function approve(item: DeskItem) {
     if (item.flags.some(({ kind }) => kind === 'sameTransaction')) ask('sameTransaction', item);
@@ -97,7 +97,7 @@ interface DeskTroubleProps {
   onClose: () => void;
 }
 
-/** Says why a decision failed. Shown until the next decision. */
+/** Says why a decision failed. It is shown until the next decision. */
 export function DeskTrouble({ trouble, onClose }: DeskTroubleProps) {
   if (!trouble) return null;
   return (

@@ -5,7 +5,7 @@ import { passOrdersPath } from '#shared/payments/pass-orders-path.ts';
 import { FlagBox } from '#web/desk/flag-box.tsx';
 import { type FlaggedOrder, flagText, orderStatusText } from './flag-text.ts';
 
-/** Lists what a person should look at before deciding. */
+/** Lists what an organiser should check before deciding. */
 export function FlagList({ flags, onOpen }: { flags: readonly Flag[]; onOpen: (registrationId: string) => void }) {
   if (flags.length === 0) return <p className="desk-no-flags">Nothing unusual was noticed.</p>;
   const shown = flags.map((flag) => ({

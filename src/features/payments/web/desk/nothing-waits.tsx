@@ -13,12 +13,14 @@ interface NothingWaitsProps extends Pick<Desk, 'ahead'> {
   isSearch: boolean;
 }
 
-/** Shown when the desk has no payment to show: the next ones are loading, could not be loaded, or do not exist. */
+/**
+ * Shown when the desk has no payment to show, because the next ones are loading, could not be loaded, or do not exist.
+ */
 export function NothingWaits({ ahead, hasDecided, isSearch }: NothingWaitsProps) {
   const { change } = useAddress();
   const { revalidate, state } = useRevalidator();
   const box = useRef<HTMLDivElement>(null);
-  // The button that had the focus disappeared with the last payment.
+  // The button that had the focus disappeared together with the last payment.
   useEffect(() => {
     if (hasDecided && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, [hasDecided]);

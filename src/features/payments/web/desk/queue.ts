@@ -6,7 +6,7 @@ export interface Queue {
   /** The index of the payment that is shown. */
   at: number;
   next: string | null;
-  /** How many payments wait in all, as far as this browser knows. */
+  /** How many payments wait in total, as far as this browser knows. */
   waiting: number;
   /** How many rejected payments wait for the student. */
   waitForStudent: number;
@@ -16,7 +16,7 @@ export interface Queue {
 
 export type QueueChange =
   | { do: 'page'; page: Output<typeof listDesk> }
-  /** Starts again from the first page, with newly arrived payments. */
+  /** Starts again from the first page, which has the newly arrived payments. */
   | { do: 'restart'; page: Output<typeof listDesk> }
   | { do: 'skip'; by: 1 | -1 }
   /** Removes a payment that was decided here or by somebody else. */
@@ -50,7 +50,7 @@ export function changeQueue(queue: Queue, change: QueueChange): Queue {
       if (items.length === queue.items.length) return queue;
       const decided = new Map([...queue.decided, [change.id, change.decision]]);
       const waitForStudent = queue.waitForStudent + (change.decision === 'rejected' ? 1 : 0);
-      // The next payment moves up into its place.
+      // The next payment moves up to the index of the removed one.
       const waiting = Math.max(0, queue.waiting - 1);
       return { ...queue, items, decided, at: within(queue.at, items), waiting, waitForStudent };
     }

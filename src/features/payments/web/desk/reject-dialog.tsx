@@ -77,6 +77,6 @@ export function RejectDialog({ item, open, onClose, onReject }: RejectDialogProp
   );
 }
 
-/** A joint payment is rejected as a whole, so no single event is named. */
+/** Names no single event for a joint payment, because it is rejected as a whole. */
 const whatFor = ({ event, lines }: DeskItem): string =>
   lines.length > 0 ? `${countOf(lines.length, 'thing')} paid together` : event.title;

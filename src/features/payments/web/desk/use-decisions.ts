@@ -14,7 +14,7 @@ import { messageOf } from '#web/form-faults.ts';
 import { type KeptForm, useKeepAtEnd } from '#web/kept-form.ts';
 import { namedBy, pastText, type Queue, type QueueChange } from './queue.ts';
 
-/** The name under which a reason is kept when the session ends before the rejection is stored. */
+/** The name of the local draft with the reason of a rejection, if the session ends before the rejection is stored. */
 export const keptRejection = 'rejection';
 
 export interface Verdict {
@@ -30,11 +30,13 @@ export interface Recent {
   at: number;
   decision: Decision;
   until: number;
-  /** The decision's id; undefined where the server refused. */
+  /** The decision's id; undefined if the server refused it. */
   sent: Promise<string | undefined>;
 }
 
-/** The decisions of this visit. They are sent in the background and can be undone; a refusal is explained. */
+/**
+ * The decisions of this visit. They are sent in the background and can be undone. If one is refused, the desk says why.
+ */
 export function useDecisions(queue: Queue, change: Dispatch<QueueChange>) {
   const [recents, setRecents] = useState<readonly Recent[]>([]);
   const { told, trouble, tell, say, closeTrouble } = useNews();
@@ -91,7 +93,7 @@ export function useDecisions(queue: Queue, change: Dispatch<QueueChange>) {
   return { recents, told, trouble, decide, undo, expire, closeTrouble };
 }
 
-/** What the desk says about the last decision. */
+/** The messages of the desk about the last decision. */
 function useNews() {
   const [told, tell] = useState('');
   const [trouble, setTrouble] = useState<{ title: string; message: string }>();
@@ -103,7 +105,7 @@ function useNews() {
   return { told, trouble, tell, say, closeTrouble: () => setTrouble(undefined) };
 }
 
-/** Keeps the reason of a rejection while it is sent, in case the session ends: its dialog is closed by then. */
+/** Keeps the reason of a rejection while it is sent, because the session may end when its dialog is already closed. */
 function useKeptReason() {
   const unsent = useRef<KeptForm>(undefined);
   useKeepAtEnd('admin', keptRejection, () => unsent.current);
@@ -116,7 +118,9 @@ function useKeptReason() {
   };
 }
 
-/** Says that somebody else decided first or that the registration has changed. `back` is a payment that still waits. */
+/**
+ * Says that another organiser decided first or that the registration has changed. `back` is a payment that still waits.
+ */
 async function explained(error: unknown, item: DeskItem) {
   const message = messageOf(error, 'The decision did not reach the server. Please decide once more.');
   const status = error instanceof ApiError ? error.status : 0;
@@ -126,7 +130,10 @@ async function explained(error: unknown, item: DeskItem) {
   return { title: `${item.name} is back at the desk`, message, back: asItIs ?? item };
 }
 
-/** Loads the payments whose flags describe this payment as it was before the decision or the undo. */
+/**
+ * Loads the payments with flags about this payment, because they still describe it as it was before the decision or the
+ * undo.
+ */
 async function renewNaming(item: DeskItem, items: readonly DeskItem[], change: Dispatch<QueueChange>): Promise<void> {
   for (const { _id } of namedBy(item, items)) {
     const asItIs = await reread(_id);
@@ -134,7 +141,7 @@ async function renewNaming(item: DeskItem, items: readonly DeskItem[], change: D
   }
 }
 
-/** Loads a joint payment under the line that it waits under now. */
+/** Loads a joint payment under the line under which it waits now. */
 async function rereadAtDesk(registrationId: string): Promise<DeskItem | undefined> {
   const item = await reread(registrationId);
   const isElsewhere = item && item.waitsAs !== '' && item.waitsAs !== item._id;

@@ -5,15 +5,18 @@ import { adminApi } from '#web/api.ts';
 import { changeQueue, needsMore, type Queue, startQueue } from './queue.ts';
 import { reread, useDecisions } from './use-decisions.ts';
 
-/** The queue and the decisions. A decision shows the next payment at once and is sent in the background. */
+/**
+ * The queue and the decisions. After a decision the next payment is shown at once, and the decision is sent in the
+ * background.
+ */
 export function useDesk(first: Output<typeof listDesk>, { eventId, q }: Narrowed) {
   const [queue, change] = useReducer(changeQueue, first, startQueue);
   const [seen, setSeen] = useState({ first, eventId, q });
   if (seen.first !== first) {
     setSeen({ first, eventId, q });
     const isAnother = seen.eventId !== eventId || seen.q !== q;
-    // A new list replaces the queue only if the queue is empty or the event or search has changed, so that nobody is
-    // interrupted.
+    // A new list replaces the queue only if the queue is empty, or if the event or the search has changed. Otherwise it
+    // would interrupt the organiser.
     if (queue.items.length === 0 || isAnother) change({ do: 'restart', page: first });
   }
   const decisions = useDecisions(queue, change);
@@ -35,7 +38,7 @@ export function useDesk(first: Output<typeof listDesk>, { eventId, q }: Narrowed
 
 export type Desk = ReturnType<typeof useDesk>;
 
-/** The event and search of the queue; '' is no limit. */
+/** The event and the search of the queue; '' for no limit. */
 interface Narrowed {
   eventId: string;
   q: string;
@@ -58,7 +61,7 @@ function useReadAhead(queue: Queue, { eventId, q }: Narrowed, onPage: (page: Out
     };
   }, [wanted, eventId, q]);
   return {
-    /** The remaining payments are still loading. */
+    /** The rest of the payments is still loading. */
     isLoading: wanted !== null,
     hasFailed: failed !== undefined && failed === queue.next,
     again: () => setFailed(undefined),

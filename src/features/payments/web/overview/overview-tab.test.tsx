@@ -11,7 +11,7 @@ cleanScreens();
 beforeEach(() => asOrganiser());
 
 const sums = { expected: 650, received: 450, toCheck: 150, rejected: 50, refunded: 0, released: 0, waived: 0 };
-// One of each, because the schema requires all of them.
+// Every source must be present, because the schema requires it.
 const nothing = Object.fromEntries(ledgerSources.map((source) => [source, 0])) as Overview['receivedBy'];
 const overview: Overview = {
   total: sums,
@@ -104,6 +104,6 @@ test('opens the payment of a pass from its row of the ledger, with the history o
   await within(dialog).findByText('Pass: Gold Pass · ₹150 due (₹150 received) · payment completed');
   within(dialog).getByText('The newest 2 are listed.');
   await waitFor(() => expect(asked).toEqual([expect.stringContaining('?subject=order%3Aone')]));
-  // Orders are decided on the screen of passes. Their history says by whom.
+  // Orders are decided on the screen of passes. Their history says who decided.
   expect(within(dialog).queryByRole('heading', { name: 'Decisions' })).toBeNull();
 });

@@ -14,7 +14,7 @@ import { SumsTable } from './sums-table.tsx';
 
 const PaymentDialog = onDemand(async () => (await import('../payment-dialog.tsx')).PaymentDialog);
 
-/** Shows the sums of the ledger in all, by event and by day, and its rows. */
+/** Shows the rows of the ledger and their sums: in total, by event and by day. */
 export function OverviewTab({ overview, ledger, timeZone }: OverviewLoad & { timeZone: string }) {
   const tasks = useTask<'file', string>();
   const open = (registrationId: string) => tasks.begin('file', registrationId);

@@ -15,7 +15,10 @@ interface SeatsTabProps {
   timeZone: string;
 }
 
-/** Lists money without a seat: refunds of students who cancelled, then payments about which a person decides. */
+/**
+ * Lists money without a seat: first refunds of students who cancelled, then payments that an organiser has to decide
+ * about.
+ */
 export function SeatsTab({ paid, refunds, timeZone }: SeatsTabProps) {
   const { revalidate } = useRevalidator();
   const changed = async (section: string) => {

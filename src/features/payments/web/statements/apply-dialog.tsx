@@ -17,7 +17,7 @@ interface ApplyDialogProps {
   onClose: () => void;
 }
 
-/** Says what will change, with sums, before anything changes. */
+/** Says with sums what will change, before anything changes. */
 export function ApplyDialog({ statement: { _id, lists }, open, onClose }: ApplyDialogProps) {
   const { revalidate } = useRevalidator();
   const { busy, refusal, attempt } = useAttempt('No answer from the server. Try again; nothing is applied twice.');

@@ -29,7 +29,7 @@ export const appliedTitle = ({ exact }: Lists): string =>
     ? 'Applied: no payment was completed'
     : `${countOf(exact.count, 'payment')} completed, ${inRupees(exact.amount)}`;
 
-/** How many credits a person has to decide about. */
+/** How many credits an organiser has to decide about. */
 function openCount(lists: Lists): number {
   return creditLists
     .filter((list) => list !== 'exact' && list !== 'known')

@@ -20,7 +20,7 @@ export interface CreditTaskProps {
   onDone: () => void;
 }
 
-/** Assigns a credit to one payment, or to several payments whose sum is exactly the credit. */
+/** Assigns a credit to one payment, or to several payments with exactly the sum of the credit. */
 export function AssignDialog({ credit, open, onClose, onDone }: CreditTaskProps) {
   const { form, chosen, choose, drop, assignment, agreed, agree, claimed } = useAssignment(credit, () => {
     onClose();
@@ -62,7 +62,7 @@ function useAssignment(credit: Credit, onAssigned: () => void) {
   const assignment = assignmentOf(credit.amount, chosen);
   const { question, refusal, isFewer } = assignment;
   const form = useContractForm(assignCredit, {
-    // Nothing is typed: the organiser chooses registrations.
+    // The form has no typed fields, because the organiser chooses registrations.
     fields: byRules(() => ({})),
     draft: 'none',
     disabledReason: false,
@@ -88,7 +88,7 @@ function useAssignment(credit: Credit, onAssigned: () => void) {
     failure: { words: 'The credit could not be assigned. Please try again.' },
   });
 
-  /** What was confirmed was about another choice. */
+  /** The choice has changed, so the organiser must confirm again. */
   function askAgain() {
     setAgreed(false);
     setClaimed(undefined);

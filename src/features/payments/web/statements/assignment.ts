@@ -2,7 +2,7 @@ import type { Payer } from '#features/payments/contract.ts';
 import { inRupees } from '#shared/money.ts';
 
 interface Assignment {
-  /** Compares the credit with the amount due. */
+  /** Says how the credit compares with the amount due. */
   words: string;
   /** Why this assignment is not possible. */
   refusal?: string;
@@ -15,7 +15,7 @@ interface Assignment {
 type Owing = Pick<Payer, 'amountLeft' | 'jointPayment'>;
 
 /**
- * Several payments can share a credit only if it is exactly their sum. For a single payment it may be larger or
+ * Several payments can share a credit only if it is exactly their sum. A credit for a single payment may be larger or
  * smaller.
  */
 export function assignmentOf(amount: number, chosen: readonly Owing[]): Assignment {
@@ -47,6 +47,6 @@ export function assignmentOf(amount: number, chosen: readonly Owing[]): Assignme
   };
 }
 
-/** The lines of a joint payment are owed as one sum. */
+/** Whether these are lines of one joint payment, which are owed as one sum. */
 const isOnePayment = ([first, ...others]: readonly Owing[]): boolean =>
   others.every(({ jointPayment }) => jointPayment !== '' && jointPayment === first?.jointPayment);

@@ -10,14 +10,14 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import { type Columns, columnRoles, likelyHeading, roleText, toLayout, whatIsMissing, withColumn } from './columns.ts';
 
-/** Asks for the columns when a bank's headings are unknown. The answer is stored for its next statement. */
+/** Asks for the columns if the headings are unknown. The answer is stored for the next statement of the bank. */
 export function ColumnForm({ statement: { _id, sample } }: { statement: Statement }) {
   const { revalidate } = useRevalidator();
   const [headingLine, setHeadingLine] = useState(() => likelyHeading(sample));
   const [columns, setColumns] = useState<Columns>({});
   const choices = useRef<HTMLFieldSetElement>(null);
   const form = useContractForm(setStatementColumns, {
-    // Nothing is typed: the organiser chooses columns.
+    // The form has no typed fields, because the organiser chooses columns.
     fields: byRules(() => ({})),
     draft: 'none',
     disabledReason: false,

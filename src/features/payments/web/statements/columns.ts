@@ -25,7 +25,7 @@ export const roleText: Record<ColumnRole, string> = {
 
 export type Columns = Readonly<Partial<Record<ColumnRole, number>>>;
 
-/** Says which columns are still to be named; undefined when the statement can be read. */
+/** Says which columns must still be named; undefined if the statement can be read. */
 export function whatIsMissing({ date, narration, credit, amount }: Columns): string | undefined {
   if (date === undefined) return 'Please say which column holds the date.';
   if (narration === undefined) return 'Please say which column holds the narration.';
@@ -54,7 +54,7 @@ export function withColumn(columns: Columns, column: number, role: ColumnRole | 
   return { ...Object.fromEntries(others), ...(role && { [role]: column }) };
 }
 
-/** The line with the most words and no figures, which most likely has the headings. */
+/** The line with the most cells of words without digits. It probably has the headings. */
 export function likelyHeading(sample: readonly (readonly string[])[]): number {
   const words = (line: readonly string[] = []) => line.filter((cell) => cell && !/\d/.test(cell)).length;
   return sample.reduce((best, line, at) => (words(line) > words(sample[best]) ? at : best), 0);

@@ -8,7 +8,10 @@ type Shown = Pick<
   'date' | 'amount' | 'utr' | 'narration' | 'list' | 'matchedBy' | 'registrations' | 'deleted'
 >;
 
-/** Shows a credit as the bank wrote it, with its assigned or possible registrations. `withList` adds why it is open. */
+/**
+ * Shows a credit as the bank wrote it, with its assigned or possible registrations. `withList` adds the reason why it
+ * is open.
+ */
 export function CreditFacts({ credit, line, withList = false }: { credit: Shown; line?: number; withList?: boolean }) {
   const { date, amount, utr, narration, list, matchedBy, registrations, deleted } = credit;
   const isGuess = list === 'suggested' || list === 'contested';

@@ -20,7 +20,7 @@ const dialogs = { assign: AssignDialog, dismiss: DismissDialog, release: Release
 
 type CreditTasks = Tasks<keyof typeof dialogs, Credit>;
 
-/** Lists credits of applied statements: those that wait for a person, and those that a person has decided about. */
+/** Lists credits of applied statements that wait for an organiser's decision, or about which one has been made. */
 export function OpenCredits({ open: first }: { open: CreditsPage }) {
   const { revalidate } = useRevalidator();
   const tasks: CreditTasks = useTask();
@@ -33,7 +33,7 @@ export function OpenCredits({ open: first }: { open: CreditsPage }) {
     await revalidate();
   }
 
-  // When the new list arrives without the settled row, the focus would be lost with the row.
+  // The new list does not have the settled row, so the focus would be lost with the row.
   useEffect(() => {
     if (reloads > 0) catchFocus('open-credits');
   }, [reloads]);
@@ -73,7 +73,7 @@ function CreditDialog({ tasks: { task, open, end }, onDone }: { tasks: CreditTas
   return <Dialog key={task.round} credit={task.item} open={open} onClose={end} onDone={onDone} />;
 }
 
-/** Sums the chosen list, or all lists. */
+/** The sums of the chosen list, or of all lists. */
 function sumText({ lists }: CreditsPage, state: CreditState, chosen: string): string {
   const counts = creditLists.filter((list) => chosen === '' || list === chosen).map((list) => lists[list]);
   const count = counts.reduce((sum, one) => sum + one.count, 0);

@@ -3,7 +3,7 @@ import { countOf } from '#shared/counts.ts';
 import { inRupees } from '#shared/money.ts';
 import { shownDay } from '../words.ts';
 
-/** Shows what the file contained, so that nothing is left out without a word. */
+/** Shows everything that the file contained, also the lines that were skipped. */
 export function ReadingSummary({ reading }: { reading: NonNullable<Statement['reading']> }) {
   const { credits, debits, otherLines, unreadable, unreadableCount, from, to } = reading;
   return (

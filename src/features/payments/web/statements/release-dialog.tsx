@@ -4,7 +4,7 @@ import { adminApi } from '#web/api.ts';
 import { ConfirmDialog } from '#web/desk/task-dialog.tsx';
 import type { CreditTaskProps } from './assign-dialog.tsx';
 
-/** Shows the participants' names first, because they may think that their seats are safe. */
+/** Shows the participants' names first, because they may believe that their seats are safe. */
 export function ReleaseDialog({ credit, ...dialog }: CreditTaskProps) {
   const { _id, amount, registrations, paysFor } = credit;
   return (
@@ -41,7 +41,7 @@ function whatFollows({ state, paysFor, registrations }: CreditTaskProps['credit'
   if (paysFor.length === 0) return `${settled} It was more than was due, so payments and seats stay as they are.`;
   const paid = registrations.filter(({ _id }) => paysFor.includes(_id));
   const cancelled = paid.filter(({ registrationStatus }) => registrationStatus === 'cancelled');
-  // A cancelled payment is not checked again. The money is only taken off.
+  // A cancelled payment is not checked again. The money is only taken back from it.
   if (cancelled.length === paysFor.length) {
     return `${settled} What it paid is cancelled already, so no seat or pass changes.`;
   }

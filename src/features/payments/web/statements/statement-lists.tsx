@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { listWords } from '../words.ts';
 import { CreditFacts } from './credit-facts.tsx';
 
-/** Shows the credits by what happens to them. Each list loads its lines when it is opened. */
+/** Shows the credits grouped by what happens to them. Each list loads its lines when it is opened. */
 export function StatementLists({ statement }: { statement: Statement }) {
   const filled = creditLists.filter((list) => statement.lists[list].count > 0);
   if (filled.length === 0) return <p className="text-quiet">This statement holds no credit.</p>;

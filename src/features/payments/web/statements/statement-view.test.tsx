@@ -25,7 +25,7 @@ const preview = {
 
 test('reads the preview of a statement again before asking whether to apply it', async () => {
   const onLoad = vi.fn(() => {
-    // The previous content may promise mails that are not sent.
+    // The previous text may promise mails that are not sent.
     expect(screen.queryByRole('dialog')).toBeNull();
     return null;
   });

@@ -24,7 +24,7 @@ export function StatementView({ statement, timeZone }: { statement: Statement; t
   const { _id, fileName, format, state, uploadedAt, uploadedBy } = statement;
   const { day, time } = momentOf(uploadedAt, timeZone);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The upload opened this page, and the control that had the focus is no longer there.
+  // The upload opened this page, and the control that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
   return (
     <section aria-labelledby="statement-title" className="grid gap-6">
@@ -47,7 +47,8 @@ export function StatementView({ statement, timeZone }: { statement: Statement; t
                 busy={reading === 'loading' && asking === undefined}
                 busyLabel="Checking again..."
                 onClick={async () => {
-                  // Payments that were completed in the meantime must not be promised again.
+                  // Loads the preview again, so that the dialog does not promise payments that were completed in the
+                  // meantime.
                   await revalidate();
                   setApplying(true);
                   setAsking('apply');

@@ -9,14 +9,14 @@ import { UploadBox } from './upload-box.tsx';
 import './statements.css';
 
 /**
- * Shows the upload, credits that wait for a person, and earlier statements; or the one statement that the address
- * names.
+ * Shows the upload, the credits that wait for a decision, and earlier statements. If the address names a statement,
+ * shows only that one.
  */
 export function StatementsTab({ statements, shown, open, timeZone }: StatementsLoad & { timeZone: string }) {
   const isOne = shown !== undefined;
   const wasOne = useRef(isOne);
   useEffect(() => {
-    // The link disappears with its statement, and keyboard users would start at the top of the page.
+    // The link disappears with its statement. Without this line keyboard users would start at the top of the page.
     if (wasOne.current && !isOne) document.getElementById('earlier-statements')?.focus();
     wasOne.current = isOne;
   }, [isOne]);

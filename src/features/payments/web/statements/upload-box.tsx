@@ -9,7 +9,7 @@ import { randomKey } from '#web/random-key.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { WorkProgress } from './work-progress.tsx';
 
-/** Takes a statement that is chosen or dropped, and opens its preview. */
+/** Takes a chosen or dropped statement and opens its preview. */
 export function UploadBox() {
   const id = useId();
   const [over, setOver] = useState(false);
@@ -53,7 +53,7 @@ export function UploadBox() {
   );
 }
 
-/** `key` names the progress of the upload that is under way. */
+/** `key` identifies the progress of the upload that is running. */
 function useUpload() {
   const navigate = useNavigate();
   const [key, setKey] = useState<string>();
@@ -62,7 +62,7 @@ function useUpload() {
   async function upload(file: File | undefined) {
     if (!file || key) return;
     setFault(undefined);
-    // Checked before sending, because a file of this size would be cut off on the way.
+    // Checked before sending, because the server cuts off a file of this size during the upload.
     if (file.size >= statementMaxBytes) return setFault(uploadStatement.file.tooLarge);
     const progressKey = randomKey();
     setKey(progressKey);
@@ -91,7 +91,7 @@ function StatementInput({ id, onChoose }: { id: string; onChoose: (file: File | 
         className="absolute inset-0 cursor-pointer opacity-0"
         onChange={({ target }) => {
           onChoose(target.files?.[0]);
-          // Lets the same file be chosen again.
+          // Without this line the same file could not be chosen again.
           target.value = '';
         }}
       />

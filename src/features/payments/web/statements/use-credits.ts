@@ -9,7 +9,7 @@ import { notify } from '#web/ui/notify.ts';
 export type CreditsPage = Output<typeof listCredits>;
 export type CreditState = Credit['state'];
 
-/** The screen loads the first page; this loads the others. `reloads` counts the loaded lists. */
+/** The screen loads the first page, and this hook loads the others. `reloads` counts the loaded lists. */
 export function useCredits(first: CreditsPage, state: CreditState, list: string) {
   const [page, setPage] = useState(first);
   const [round, setRound] = useState(0);
@@ -37,7 +37,7 @@ export function useCredits(first: CreditsPage, state: CreditState, list: string)
     if (!page.next) return;
     try {
       const answer = await adminApi.call(listCredits, { query: { state, list: chosen, after: page.next } });
-      // The answer is ignored if another list is shown by now.
+      // The answer is ignored if another list is shown now.
       setPage((now) => (now.next === page.next ? { ...answer, credits: [...now.credits, ...answer.credits] } : now));
     } catch (error) {
       failed(error);

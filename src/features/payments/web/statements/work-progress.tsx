@@ -30,7 +30,7 @@ export function WorkProgress({ progressKey, started }: { progressKey: string; st
 
 const restMs = 400;
 
-/** Asks for the progress of this key repeatedly, until there is no key. */
+/** Asks repeatedly for the progress of this key, as long as there is a key. */
 function useProgress(progressKey: string | undefined): Output<typeof getProgress> | undefined {
   const [progress, setProgress] = useState<Output<typeof getProgress>>();
   useEffect(() => {

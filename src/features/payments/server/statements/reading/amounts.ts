@@ -14,8 +14,8 @@ const longestAmount = 60;
 const maxPaise = 10_000_000_000;
 
 /**
- * Reads `1,00,102.03`, `Rs. 150/-`, `150.00 Cr`. `blank`: empty or zero. `unreadable`: anything else; nothing is
- * guessed.
+ * Reads `1,00,102.03`, `Rs. 150/-`, `150.00 Cr`. Returns `blank` for an empty text or zero, and `unreadable` for
+ * everything else. Nothing is guessed.
  */
 export function readAmount(text: string): ReadAmount | 'blank' | 'unreadable' {
   if (text.length > longestAmount) return 'unreadable';
@@ -27,14 +27,14 @@ export function readAmount(text: string): ReadAmount | 'blank' | 'unreadable' {
   const sides = directionOf(tidy.replace(/\/-$/, '').replace(/^(\+|-|\()?(₹|rs\.?|inr)/i, '$1'));
   if (!isGrouped(sides.rest)) return 'unreadable';
   const [rupees = '', decimals = ''] = sides.rest.replaceAll(',', '').split('.');
-  // A spreadsheet may write 150.100000. A third decimal other than 0 makes it no amount of money.
+  // A spreadsheet may write 150.100000. With a third decimal other than 0 it is not an amount of money.
   if (/[1-9]/.test(decimals.slice(2))) return 'unreadable';
   const paise = Number(rupees || '0') * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
   if (!Number.isSafeInteger(paise) || paise > maxPaise) return 'unreadable';
   return paise === 0 ? 'blank' : { paise, direction: sides.direction };
 }
 
-/** Commas as in India (1,00,102.03), as elsewhere (100,102.03), or none. A decimal comma is neither. */
+/** Accepts commas as in India (1,00,102.03), commas as elsewhere (100,102.03), or none. A decimal comma is refused. */
 const isGrouped = (digits: string) =>
   /^(\d{1,15}|\d{1,2}(,\d{2})*,\d{3}|\d{1,3}(,\d{3})+)(\.\d*)?$/.test(digits) || /^\.\d{1,6}$/.test(digits);
 

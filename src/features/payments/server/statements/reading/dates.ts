@@ -1,6 +1,6 @@
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Enough for a date with time, time zone and spaces. */
+/** Long enough for a date with time, time zone and spaces. */
 const longestDate = 80;
 
 /**
@@ -17,7 +17,7 @@ export function readDate(text: string): string | undefined {
   if (day) return asDay(fullYear(year), monthOf(month), Number(day));
   const [, name = '', dayAfter, yearAfter = ''] = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})(?:[T ,].*)?$/i.exec(date) ?? [];
   if (dayAfter) return asDay(Number(yearAfter), monthOf(name), Number(dayAfter));
-  // A date cell of a spreadsheet that lost its format.
+  // A date cell of a spreadsheet that has lost its format is a number of days.
   return /^\d{5}(\.\d+)?$/.test(date) ? dateOfSerial(Number(date)) : undefined;
 }
 

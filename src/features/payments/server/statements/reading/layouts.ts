@@ -24,7 +24,7 @@ export function recogniseLayout(rows: readonly SheetRow[]): Recognised | undefin
   return undefined;
 }
 
-/** The same for every statement with these headings, whatever lines are above them. */
+/** The same text for every statement with these headings, even if other lines are above them. */
 export const signatureOf = (row: SheetRow | undefined): string => headingsOf(row).names.join('|').slice(0, 1_000);
 
 interface Headings {

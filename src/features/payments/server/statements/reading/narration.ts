@@ -11,7 +11,7 @@ export interface Narration {
 export function readNarration(pieces: readonly string[], reference: string): Narration {
   const whole = pieces.join(' ').toUpperCase();
   const tokens = lettersOf(whole.replace(/(?<![^\s/:-])[^\s/:-]*@[A-Z0-9.]*/g, ' '));
-  // A number that was broken by a line break is whole only in the joined pieces.
+  // A number that a line break splits is whole only after the pieces are joined.
   const texts = pieces.length > 1 ? [whole, pieces.join('').toUpperCase()] : [whole];
   const column = reference.toUpperCase().trim();
   const numbers = [...transferNumbers(column), ...texts.flatMap(transferNumbers), ...ownNumber(column)];
@@ -29,7 +29,7 @@ function ownNumber(column: string): string[] {
   return /^[A-Z0-9]{8,}$/.test(column) && /\d{6}/.test(column) && !/^0+$/.test(column) ? [column] : [];
 }
 
-/** Text before an @ is an address, often a phone number with 91 before it. */
+/** Leaves out text before an @: it is an address, often a phone number with 91 before it. */
 function transferNumbers(text: string): string[] {
   const found =
     text.match(/(?<![A-Z0-9])(?:0{1,8}(?=\d{12}(?!\d)))?(?:\d{12}|[A-Z]{4}[A-Z0-9]{8,18})(?![A-Z0-9]|@)/g) ?? [];

@@ -6,12 +6,13 @@ export interface SheetRow {
 
 export const maxRows = 50_000;
 export const maxColumns = 60;
-/** Only this much of a cell is read: a narration has a few hundred letters. */
+/** Only this much of a cell is read. A narration has a few hundred letters. */
 export const longestCell = 2_000;
 
 /**
- * Reads cells separated by comma, semicolon, tab or bar, with quotes as in RFC 4180. Not csv-parse: here an unclosed
- * quote costs only its line, and files made to be slow are read several times faster (decision 37).
+ * Reads cells separated by comma, semicolon, tab or bar, with quotes as in RFC 4180. csv-parse is not used: with this
+ * code an unclosed quote spoils only its own line, and files that were made to be slow are read several times faster
+ * (decision 37).
  */
 export function readCsv(text: string): SheetRow[] | 'tooManyRows' {
   const separator = separatorOf(text);
@@ -51,7 +52,7 @@ function bare(text: string, start: number, separator: string): Cell {
   return { value: text.slice(start, end), end, breaks: 0 };
 }
 
-/** Reads a quoted cell. Text after the closing quote belongs to the cell too; an unclosed quote ends with its line. */
+/** Reads a quoted cell. Text after the closing quote belongs to the cell too. An unclosed quote ends with its line. */
 function quoted(text: string, start: number): Cell {
   let value = '';
   let at = start + 1;
@@ -66,8 +67,8 @@ function quoted(text: string, start: number): Cell {
 }
 
 /**
- * The separator that splits most of the first lines into the same number of columns. If two are equal, the one with
- * more columns.
+ * The separator that splits most of the first lines into the same number of columns. If two are equal, the one that
+ * gives more columns.
  */
 function separatorOf(text: string): string {
   // Separators inside quotes do not count.
@@ -83,8 +84,8 @@ function separatorOf(text: string): string {
 }
 
 /**
- * Counts the lines with the same number of columns, three at least: amounts and sentences contain a comma or two as
- * well.
+ * Counts the lines with the same number of columns. Fewer than three columns do not count, because amounts and
+ * sentences also contain a comma or two.
  */
 function mostAlike(lines: readonly string[], mark: string): { lines: number; columns: number } {
   const counts = new Map<number, number>();

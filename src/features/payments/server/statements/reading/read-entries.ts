@@ -3,14 +3,14 @@ import { type ReadAmount, readAmount } from './amounts.ts';
 import { readDate } from './dates.ts';
 import type { SheetRow } from './read-csv.ts';
 
-/** Money that came in, by a line of the statement. */
+/** Money that came in, from one line of the statement. */
 export interface Entry {
   line: number;
   date: string;
   amountPaise: number;
   /** The cell of the column for the transaction's number. */
   reference: string;
-  /** The lines of a wrapped narration: a number may be broken anywhere. */
+  /** The lines of a wrapped narration. A number may be split at any place. */
   narration: string[];
   balance: string;
 }
@@ -23,7 +23,7 @@ export interface Reading {
 }
 
 /**
- * Reads every line below the headings as a credit, a debit, an unreadable line with its reason, or another line. No
+ * Reads every line below the headings as a credit, a debit, an unreadable line with its reason, or another line. So no
  * line is lost.
  */
 export function readEntries(rows: readonly SheetRow[], layout: StatementLayout): Reading {
@@ -60,7 +60,7 @@ export function readEntries(rows: readonly SheetRow[], layout: StatementLayout):
   return reading;
 }
 
-/** A narration is wrapped into a few lines. More lines than this are something else. */
+/** A narration is wrapped into a few lines. Further lines belong to something else. */
 const mostPieces = 10;
 
 const empty: Entry = { line: 0, date: '', amountPaise: 0, reference: '', narration: [], balance: '' };
@@ -106,7 +106,8 @@ const reasons = {
 };
 
 /**
- * Footers and summaries have no date either. A line with an amount and words is listed as unreadable, with the reason.
+ * Handles lines without a date, which may be footers and summaries. A line with an amount and words is listed as
+ * unreadable, with the reason.
  */
 function withoutDate(date: string, narration: string, text: string, moved: Moved): Found {
   if (looksLikeDate.test(date)) return { kind: 'unreadable', reason: 'The date cannot be read.' };
@@ -136,7 +137,7 @@ function fromOneColumn(amount: ReadAmount | 'blank' | 'unreadable', mark: string
   if (amount === 'unreadable') return 'unreadable';
   if (amount === 'blank') return 'nothing';
   const marked = directionOf(mark);
-  // A reversed credit may be marked as a credit and have a minus, so a person decides.
+  // A reversed credit may be marked as a credit and have a minus, so an organiser decides.
   if (marked && amount.direction && marked !== amount.direction) return 'noDirection';
   const said = marked ?? amount.direction;
   // Without any marks the column contains only received money.

@@ -8,7 +8,8 @@ const stylesWith = (format: string) =>
   `<styleSheet><numFmt numFmtId="170" formatCode="${format}"/><cellXfs><xf numFmtId="170"/></cellXfs></styleSheet>`;
 const filled = (text: string) => text.repeat(Math.ceil(400_000 / text.length));
 
-// Searching for the end of each element took half a minute for this file, and would take hours for the largest upload.
+// When the reader searched for the end of each element, this file took half a minute. The largest upload would take
+// hours.
 describe('a workbook with elements that are never closed', () => {
   test.each([
     ['rows', filled('<row>'), {}],

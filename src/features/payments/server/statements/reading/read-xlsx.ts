@@ -4,8 +4,8 @@ import { dateOfSerial } from './dates.ts';
 import { longestCell, maxColumns, maxRows, type SheetRow } from './read-csv.ts';
 
 /**
- * The first sheet of a workbook as text: numbers as the bank wrote them, dates as `2025-05-09`, formulas by their saved
- * value. A formula without one becomes `#FORMULA`, which is no amount.
+ * The first sheet of a workbook as text. Numbers are as the bank wrote them, dates are like `2025-05-09`, and formulas
+ * are replaced by their saved value. A formula without a saved value becomes `#FORMULA`, which is not an amount.
  */
 export function readXlsx(bytes: Uint8Array): SheetRow[] | 'tooManyRows' | 'damaged' | 'notAStatement' {
   try {
@@ -51,7 +51,7 @@ function walk(xml: string | undefined, { open, close }: Visitor): void {
   parser.write(xml).close();
 }
 
-/** Turns `x:row` into `row`: programs choose their own prefixes. */
+/** Turns `x:row` into `row`, because each program chooses its own prefixes. */
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
 function firstSheet(parts: Map<string, string>): string | undefined {
@@ -191,8 +191,8 @@ function plainNumber(value: string): string {
 const maxUnpacked = 64 * 1024 * 1024;
 
 /**
- * Unpacks the wanted files of an archive. Throws if it is damaged or unpacks to too much. Each file gets only the
- * memory that its header declares, so a false size gains nothing.
+ * Unpacks the wanted files of an archive. Throws if it is damaged or unpacks to too much. Each file gets only as much
+ * memory as its header declares, so a false size does not help an attacker.
  */
 function unzip(bytes: Uint8Array, isWanted: (name: string) => boolean): Map<string, string> {
   let left = maxUnpacked;

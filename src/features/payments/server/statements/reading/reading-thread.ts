@@ -29,7 +29,9 @@ export function open(content: Uint8Array): OpenedFile | FileFault {
   };
 }
 
-/** Whether a row has a date and an amount, as in a statement with unknown headings. A guest list has no such row. */
+/**
+ * Whether a row has a date and an amount, as in a statement with unknown headings. A list of guests has no such row.
+ */
 const holdsMoney = (rows: readonly SheetRow[]) =>
   rows.some(
     ({ cells }) =>
@@ -38,7 +40,7 @@ const holdsMoney = (rows: readonly SheetRow[]) =>
   );
 
 const sampleLines = 25;
-/** A list of statements shows the sample of each. */
+/** Short, because the list of statements contains the sample of each statement. */
 const sampleLetters = 80;
 
 const sampleOf = (rows: readonly SheetRow[]): string[][] =>
@@ -47,7 +49,7 @@ const sampleOf = (rows: readonly SheetRow[]): string[][] =>
 export interface ReadLines extends Pick<Reading, 'debits' | 'otherLines' | 'unreadable'> {
   unreadableCount: number;
   signature: string;
-  /** Each is a list of `StatementCredit` as JSON, so that the main thread can parse one list at a time. */
+  /** Each item is a list of `StatementCredit` as JSON, so that the main thread can parse one list at a time. */
   credits: string[];
 }
 
@@ -57,7 +59,7 @@ const creditsAtOnce = 250;
 /** Reads the lines by their columns. Undefined if no line has an amount. */
 export function readLines(task: { cells: string; layout: StatementLayout }): ReadLines | undefined {
   const { cells, layout } = task;
-  // Files uploaded before samples were stored are a single line.
+  // Files that were uploaded before samples were stored have only one line.
   const rows: SheetRow[] = JSON.parse(cells.slice(cells.indexOf('\n') + 1));
   const { credits, debits, otherLines, unreadable } = readEntries(rows, layout);
   if (credits.length + debits.count + unreadable.length === 0) return undefined;

@@ -19,7 +19,7 @@ export function readSheet(bytes: Buffer): SheetRow[] | FileFault {
   return readCsv(text);
 }
 
-/** Pictures and programs can be decoded as text too, but are full of control characters. */
+/** Pictures and programs can be decoded as text too, but they contain many control characters. */
 function isText(text: string): boolean {
   const start = text.slice(0, 4_000);
   const strange = start.match(/(?![\n\r\t\f])[\p{Cc}\ufffd]/gu)?.length ?? 0;
@@ -27,7 +27,8 @@ function isText(text: string): boolean {
 }
 
 /**
- * Decodes the encodings that banks and spreadsheets use: UTF-8, UTF-16 with or without a byte order mark, Windows-1252.
+ * Decodes the encodings that banks and spreadsheets use: UTF-8, UTF-16 with or without a byte order mark, and
+ * Windows-1252.
  */
 function decodeText(bytes: Buffer): string {
   return decoderFor(bytes).decode(bytes);
