@@ -29,7 +29,7 @@ test('the list of coupons counts the orders that name one, and its uses for even
   expect(await shown()).toMatchObject({ used: 1, orders: 1, registrations: 1 });
 });
 
-test('keeps a coupon for another time where there is nothing to take off', async () => {
+test('does not use up a coupon when the pass costs nothing', async () => {
   const json = { code: 'LATER', amount: 50, limit: 1 };
   const { _id } = (await call(app, 'POST', '/api/admin/coupons', { bearer: chief, json })).json();
   const buy = async (amount: number) =>

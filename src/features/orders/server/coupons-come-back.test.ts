@@ -81,7 +81,7 @@ test.each([{ limit: 1 }, { perPerson: 1 }])(
 );
 
 test.each([{ limit: 1 }, { perPerson: 1 }])(
-  'keeps the new proof of a released seat without the seat where its coupon was used up, within %j',
+  'accepts the new proof of a released registration without giving it a seat when its coupon is used up, with %j',
   async (limits) => {
     const used = await usedTwice(limits, releaseLater);
     const sent = await used.again();
@@ -112,7 +112,7 @@ test('keeps the offered seat of the waitlist for the student when the coupon of 
   expect([await places(), await seatsTaken(), await status()]).toEqual([['offered', 'waiting'], 0, 'cancelled']);
 });
 
-test('takes the coupon again with the seat where it was given back meanwhile', async () => {
+test('takes the coupon again together with the seat when the coupon was given back meanwhile', async () => {
   const used = await usedTwice({ limit: 1, perPerson: 1 }, releaseLater);
   await reject(used.second);
   expect((await used.again()).statusCode).toBe(200);

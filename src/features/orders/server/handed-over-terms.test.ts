@@ -42,7 +42,7 @@ async function entered() {
 }
 
 describe('a pass whose owner hands a team over', () => {
-  test('the owner of a pass hands no team over before the pass is approved', async () => {
+  test('the owner of a pass cannot hand a team over before the pass is approved', async () => {
     const owner = await make.student();
     const bought = (await shop.buy(await shop.pass(), owner)).json();
     const first = await enter(owner, await teamEvent({ entry: 'pass' }));
@@ -55,7 +55,7 @@ describe('a pass whose owner hands a team over', () => {
     expect((await teamCalls(app).post(owner, `registrations/${registrationId}/leader`, json)).statusCode).toBe(200);
   });
 
-  test('a pass whose owner hands a team over opens no second team of the event, for which the fee is due', async () => {
+  test('a pass whose owner hands a team over opens no second team of the event, so the fee must be paid', async () => {
     const { owner, eventId, registrationId } = await entered();
     expect((await handOver(owner, registrationId, await make.student())).statusCode).toBe(200);
     expect((await teamCalls(app).post(owner, `registrations/${registrationId}/leave`)).statusCode).toBe(200);
@@ -176,7 +176,7 @@ describe('a coupon that each student uses once', () => {
 
 describe('a price for the own college', () => {
   const prices = JSON.stringify([{ audience: 'ownCollege', channel: 'online', amount: 0 }]);
-  test('a price for the own college goes to a leader of the own college, and to nobody else', async () => {
+  test('a team with the price for the own college is handed over only to a leader of the own college', async () => {
     const [leader, insider] = [
       await make.student({ email: 'a@thinnai.example' }),
       await make.student({ email: 'b@thinnai.example' }),

@@ -54,7 +54,7 @@ describe('a pass that only some can buy', () => {
   });
 });
 
-test('a pass is sold out when all that is sold at its last price is gone, and stays in the list', async () => {
+test('a pass is sold out when its last price is sold out, and stays in the list', async () => {
   const id = await shop.pass({ prices: [{ amount: 250, limit: 1 }] });
   expect(await shown(id)).toMatchObject({ priceNow: 250, soldOut: false });
   expect(await toOrganisers(id)).not.toHaveProperty('arePricesSoldOut');
@@ -63,7 +63,7 @@ test('a pass is sold out when all that is sold at its last price is gone, and st
   expect(await toOrganisers(id)).toMatchObject({ arePricesSoldOut: true });
 });
 
-test('a pass is offered again at once when an order of the last one is rejected', async () => {
+test('a pass that sold out is offered again at once when an order is rejected', async () => {
   const id = await shop.pass({ limit: 1 });
   expect(await shown(id)).toMatchObject({ soldOut: false });
   const { _id } = (await shop.buy(id, await make.student())).json();
@@ -72,7 +72,7 @@ test('a pass is offered again at once when an order of the last one is rejected'
   expect(await shown(id)).toMatchObject({ soldOut: false });
 });
 
-test('a pass has its next price at once when all that is sold at the first price is gone', async () => {
+test('a pass has its next price at once when its first price is sold out', async () => {
   const id = await shop.pass({ prices: [{ amount: 200, limit: 1 }, { amount: 300 }] });
   expect(await shown(id)).toMatchObject({ priceNow: 200 });
   expect((await shop.buy(id, await make.student(), { priceShown: '200' })).statusCode).toBe(201);

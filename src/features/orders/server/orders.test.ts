@@ -119,7 +119,7 @@ describe('the public list of passes', () => {
 });
 
 describe('buying a pass', () => {
-  test('an order that costs nothing is not rejected, and one that was waits for no proof when it is sent again', async () => {
+  test('an order that costs nothing cannot be rejected, and one that was rejected before needs no proof when it is sent again', async () => {
     const id = await makePass({ prices: [{ amount: 0 }] });
     const student = await make.student();
     const { _id } = (await buy(id, student, { transactionId: '' }, { file: undefined })).json();
@@ -135,7 +135,7 @@ describe('buying a pass', () => {
     expect(await row.executeTakeFirst()).toEqual({ proof_key: '', proof_state: 'none' });
   });
 
-  test('leads from the price shown to an active pass, with ledger rows and mails', async () => {
+  test('buys a pass at the price shown, which is active after its approval, with ledger rows and mails', async () => {
     const id = await makePass({ covers: { kind: 'allowance', counts: { technical: 1, talk: 2 } } });
     const student = await make.student();
     const payment = (await send('GET', `/api/students/passes/${id}/payment`, undefined, student)).json();
@@ -370,7 +370,7 @@ describe('200 students at once', () => {
   });
 });
 
-test('keeps a pass and a coupon that only a rejected order names', async () => {
+test('refuses to delete a pass or a coupon when only a rejected order names it', async () => {
   const passId = await makePass();
   const couponId = await makeCoupon({ code: 'REJECTED', amount: 50 });
   const order = (await buy(passId, await make.student(), { coupon: 'REJECTED' })).json();

@@ -93,7 +93,7 @@ describe('the email that proves the price for the own college', () => {
     expect((await changeEmail()).statusCode).toBe(200);
   });
 
-  test('the email that proves the price for the own college proves nothing to a form that was checked before it changed', async () => {
+  test('the email that proves the price for the own college gives no price to a form that was checked before the email changed', async () => {
     const [eventId, account] = [await event(), await findAccount(app.platform.db, student.id)];
     if (!account) throw new Error('the student is there');
     const submission = registrationSubmission.parse({ ...participant, email: student.email, eventId });

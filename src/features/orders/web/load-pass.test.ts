@@ -41,7 +41,7 @@ test('says why a rejected order is not to be paid again, and keeps the order', a
   expect(data).toMatchObject({ payment: undefined, refusal: 'This pass is sold out.', order: { status: 'rejected' } });
 });
 
-test('knows of each event that the pass opens the seats that are left, and where the student waits', async () => {
+test('loads the seats left and the place on the waitlist for each event that the pass opens', async () => {
   const open = { ...plainEvent, entry: 'passOrFee' };
   const full = { ...open, _id: 'full', seatsLeft: 0 };
   const place = { event: { _id: 'full' }, state: 'waiting', position: 3 };

@@ -77,7 +77,7 @@ test('offers to try again, and nothing to buy, when the student’s order or the
   }
 });
 
-test('says who alone can buy it at the moment to somebody who cannot', () => {
+test('says who can buy the pass at the moment when the student cannot', () => {
   openPage({
     ...unordered,
     pass: { ...pass, priceFor: 'for groups of 4 or more of one college' },
@@ -98,7 +98,7 @@ describe('buying a pass', () => {
     expect(screen.getByText('ABCD2345')).toBeTruthy();
   });
 
-  test('says nothing of the next price to a student who pays another than everybody', () => {
+  test('shows no next price when the student pays another price than visitors see', () => {
     open({}, { ...payment, amount: 200 });
     expect(screen.queryByText(/From 1 May 2026/)).toBeNull();
   });
@@ -158,7 +158,7 @@ describe('buying a pass', () => {
     }
   });
 
-  test('asks the page again when the email has to be confirmed meanwhile, and keeps what was typed', async () => {
+  test('loads the page again when the email has to be confirmed meanwhile, and keeps what was typed', async () => {
     const { status, message } = registerForEvent.refusals.emailNotConfirmed;
     line.answers = [[status, { message }]];
     const onLoad = vi.fn(() => null);
@@ -328,7 +328,7 @@ describe('the events that a pass opens', () => {
     expect(screen.getByRole('link', { name: 'Number 2 in line for Event 1' })).toBeTruthy();
   });
 
-  test('never calls an event full that keeps a seat for the student, or has one', () => {
+  test('calls no event full when the student has a seat or the offer of one', () => {
     const place = { position: 1, state: 'offered' } as OpenedEvent['place'];
     open([opened(0, { ...full, place }), opened(1, { ...full, registrationId: 'r1' })]);
     expect(screen.getByRole('heading', { name: 'It opens 2 events' })).toBeTruthy();

@@ -41,7 +41,7 @@ test('keeps what is typed while the picture is made smaller', async () => {
   expect(field(/Transaction ID/)).toHaveProperty('value', '812300000001');
 });
 
-test('keeps the transaction ID when the phone has unloaded the page, for this pass alone', async () => {
+test('keeps the transaction ID for this pass only when the phone has unloaded the page', async () => {
   asStudent();
   const { user, leave } = openScreen(<ProofForm passId="p7" payment={plainPayment} mailbox="" label="Buy" />);
   await user.type(field(/Transaction ID/), '812300000007');

@@ -77,7 +77,7 @@ test.each([
   expect(button('Copy transaction ID')).toBeTruthy();
 });
 
-test('gives what is said the focus when the pass has sold out, because it may be above what is shown', async () => {
+test('focuses the message when the pass has sold out, because it may be above the visible part of the page', async () => {
   answerWith(409, 'This pass is sold out.');
   const first = { ...soldOut, passId: 'p3', refusal: '', payment: plainPayment };
   let sellOut = () => {};

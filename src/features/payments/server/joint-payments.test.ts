@@ -59,7 +59,7 @@ describe('the desk', () => {
     },
   );
 
-  test('flags a copy of its picture, and is named once by the copy, although many of its lines have the picture', async () => {
+  test('flags a copy of a joint payment’s screenshot, and names the joint payment once although several lines have it', async () => {
     const proof = await qrPicture('proof of many lines');
     const events = await Promise.all(Array.from({ length: 7 }, () => make.event({ fee: 10, columns: { upi_id: '' } })));
     const sent = await till.pay(
@@ -83,7 +83,7 @@ describe('the desk', () => {
     expect(ids).toContain(flag.others[0]._id);
   });
 
-  test('flags no line for the picture that its pass and its registration share, and an order with a copy once', async () => {
+  test('flags no line for the screenshot that the lines of a payment share, and an order with a copy once', async () => {
     const proof = await qrPicture('proof of a pass and an event');
     const passId = await shop.pass();
     const event = await make.event({ fee: 40, columns: { title: 'Debate', upi_id: '' } });
@@ -149,7 +149,7 @@ describe('the desk', () => {
     expect((await itemOf(payment.first)).amountDue).toBe(740);
   });
 
-  test('undoes the decision on all lines, before anybody is told', async () => {
+  test('undoes the decision on all lines of a joint payment before any mail is sent', async () => {
     for (const json of [{ decision: 'approved' }, { decision: 'rejected', reason: 'Wrong amount' }]) {
       const payment = await paidTogether();
       const before = await subjects(payment.student.email);
@@ -167,7 +167,7 @@ describe('the desk', () => {
     }
   });
 
-  test('undoes an approval without what was received in cash before it', async () => {
+  test('keeps cash that was received before an approval when the approval is undone', async () => {
     const payment = await paidTogether();
     const { order, first } = payment;
     const bought = app.platform.db.selectFrom('pass_orders').select('pass_id').where('id', '=', order);
@@ -313,7 +313,7 @@ describe('an order that is decided among the passes', () => {
   });
 });
 
-test('the proof of a single line cannot be sent again alone', async () => {
+test('the proof of one line of a joint payment cannot be sent again on its own', async () => {
   const payment = await paidTogether();
   await decide(payment.first, { decision: 'rejected', reason: 'Not found' });
   const proof = { fields: { transactionId: shop.nextUtr() }, file: { content: await screenshot() } };

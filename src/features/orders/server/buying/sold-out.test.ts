@@ -38,7 +38,7 @@ describe('a pass that sold out', () => {
     });
   });
 
-  test('a pass that sold out has no payment for a student whose own order of it was cancelled', async () => {
+  test('a pass that sold out cannot be paid for by a student whose own order was cancelled', async () => {
     const passId = await shop.pass({ limit: 1 });
     const student = await cancelledOrder(passId);
     expect((await payment(passId, student)).json().amount).toBe(250);
@@ -64,7 +64,7 @@ describe('a pass that sold out', () => {
     );
   });
 
-  test('a pass that sold out is still paid for after the rejection of a cart, where an organiser decides', async () => {
+  test('a pass that sold out can still be paid for when its cart was rejected, because an organiser decides', async () => {
     const passId = await shop.pass({ limit: 1 });
     const student = await make.student();
     const [line] = (await till.pay(student, [passLine(passId)])).json().lines;
@@ -73,7 +73,7 @@ describe('a pass that sold out', () => {
     expect((await payment(passId, student)).json().amount).toBe(250);
   });
 
-  test('a pass that sold out is not mailed as a pass to pay for when it was withdrawn before the rejection', async () => {
+  test('a pass that was withdrawn is reported as sold out, not as one to pay for, when its order is rejected', async () => {
     const fields = { name: 'Gone Pass', covers: { kind: 'all' }, prices: [{ amount: 250 }] };
     const passId = await shop.pass(fields);
     const [early, late] = [await make.student(), await make.student()];

@@ -40,7 +40,7 @@ test('a pass that cost nothing is taken back with a reason, and its student is t
   expect((await takeBack(orderId)).json().message).toBe('This order is already cancelled.');
 });
 
-test('a pass stays while a seat is taken with it, and while it has a price', async () => {
+test('a pass is not taken back while a registration made with it has a seat, or when the pass has a price', async () => {
   const { student, orderId } = await freeOrder();
   await make.registration(await make.event({ columns: { entry: 'pass', date: '2099-05-09' } }), { student });
   const used = await takeBack(orderId);

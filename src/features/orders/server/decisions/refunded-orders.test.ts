@@ -56,7 +56,7 @@ test('an active order is taken back once its money was given back, and its stude
   expect(Number((await sold.executeTakeFirstOrThrow()).sold)).toBe(0);
 });
 
-test('an order that is paid again after its refund is in the books once more', async () => {
+test('an order that is paid again after its refund is entered in the ledger again', async () => {
   const [passId, student] = [await shop.pass(), await make.student()];
   const orderId = (await shop.buy(passId, student)).json()._id;
   await shop.decide(orderId, 'active');

@@ -47,7 +47,7 @@ async function bought(limit?: number) {
   return { id, student, passId, paymentOf, statuses, set };
 }
 
-test('undoes an approval within ten seconds: the order and its registration wait again, and nobody is told', async () => {
+test('undoes an approval within ten seconds: the order and its registration wait again, and no mail is sent', async () => {
   const { id, student, paymentOf } = await bought();
   const before = await subjects(student.email);
   const approved = (await shop.decide(id, 'active')).json();

@@ -55,7 +55,7 @@ test('refuses the proof again when somebody else has used the last coupon, until
   expect(await usedOf('OTHERS')).toBe(2);
 });
 
-test('asks for no payment again where the proof would be refused for its coupon', async () => {
+test('does not ask to pay again when the proof would be refused because of its coupon', async () => {
   const { read } = await rejected('ASKED', { limit: 1 });
   expect(await read()).toMatchObject({ resend: 'rejected', refusal: '', payment: { amount: expect.any(Number) } });
   await useElsewhere(await make.student(), 'ASKED');
@@ -66,7 +66,7 @@ test('asks for no payment again where the proof would be refused for its coupon'
   });
 });
 
-test('mails no request to pay first where the coupon is gone when a payment is rejected', async () => {
+test('does not ask in the mail about a rejection to pay again when the coupon is used up', async () => {
   const json = { code: 'GONE', percent: 50, limit: 1 };
   const coupon = (await call(app, 'POST', '/api/admin/coupons', { bearer: chief, json })).json();
   const student = await make.student();
@@ -85,7 +85,7 @@ test('mails no request to pay first where the coupon is gone when a payment is r
   expect(mail?.text).not.toMatch(/pay first/);
 });
 
-test('two students cannot use a coupon that counts once in turns, with carts that are rejected', async () => {
+test('two students cannot take turns with a coupon that counts once when their carts are rejected', async () => {
   const first = await rejected('TURNS', { limit: 1 });
   const second = await rejected('TURNS', { limit: 1 });
   expect((await first.again()).statusCode).toBe(200);

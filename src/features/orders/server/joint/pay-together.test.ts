@@ -285,7 +285,7 @@ test('counts each line with members as one price question of the hour', async ()
   expect((await call(app, 'POST', path, { bearer: student.bearer, json })).statusCode).toBe(429);
 });
 
-test('a joint payment belongs to its student alone', async () => {
+test('a joint payment is shown to its student only', async () => {
   const { lines } = await cart();
   const [owner, other] = [await make.student(), await make.student()];
   const paid = (await till.pay(owner, lines)).json();

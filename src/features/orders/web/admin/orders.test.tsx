@@ -136,7 +136,7 @@ test('ignores an answer about an order that was open before', async () => {
   expect(button('Approve').getAttribute('aria-disabled')).toBeNull();
 });
 
-test('warns of another payment with the same transaction ID, and approves on purpose alone', async () => {
+test('warns of another payment with the same transaction ID, and approves only after confirmation', async () => {
   const other = { _id: 'r1', name: 'Chitra', about: 'Quiz, paid' };
   const { user, sent } = openScreen(<OrdersTab loaded={loaded([anbu])} />, [
     detail(anbu, { sameTransaction: [other] }),
@@ -179,7 +179,7 @@ test('names the payments that have the same screenshot, and asks before it appro
   expect(asking.getByText('The picture was taken long before it was sent')).toBeTruthy();
 });
 
-test('says what looks wrong with a payment, and approves it on purpose alone', async () => {
+test('says what looks wrong with a payment, and approves it only after confirmation', async () => {
   const odd = { ...anbu, transactionId: 'AB12' };
   const flags = [{ kind: 'notTwelveDigits' }, { kind: 'noPicture' }];
   const { user, sent } = openScreen(<OrdersTab loaded={loaded([odd])} />, [

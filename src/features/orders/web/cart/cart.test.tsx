@@ -101,7 +101,7 @@ describe('the cart', () => {
     await again.user.clear(field(/Transaction ID/));
   });
 
-  test('says which events are at the same time, and can be paid for all the same', () => {
+  test('says which events are at the same time, and still lets the student pay', () => {
     open({}, '', [['Quiz', 'Ropes']]);
     expect(screen.getByText('Quiz and Ropes are at the same time.')).toBeTruthy();
     expect(button('Send proof of ₹400')).toBeTruthy();
@@ -321,7 +321,7 @@ describe('one payment for several things', () => {
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  test('asks for no money and no proof that would not be taken', () => {
+  test('asks for no money and no proof when the proof would be refused', () => {
     open({ resend: 'rejected', refusal: 'Fest pass: The coupon of this order has been used up.' });
     expect(
       screen.getByText(/used up\. If you have paid, your money is not lost: write to help@fest\.example/),
@@ -342,7 +342,7 @@ describe('one payment for several things', () => {
     expect(button('Send proof again')).toBeTruthy();
   });
 
-  test('says that the sum is without what was cancelled since', () => {
+  test('says that the sum does not include lines that were cancelled', () => {
     const [pass, quiz] = paid.lines as [JointPayment['lines'][number], JointPayment['lines'][number]];
     open({ lines: [pass, { ...quiz, status: 'cancelled', amountDue: 50 }] });
     expect(screen.getByText(/₹50 more was for things now cancelled\./)).toBeTruthy();

@@ -65,7 +65,7 @@ const flagNaming = (id: string) => [
   { kind: 'sameTransaction', others: [expect.objectContaining({ _id: id })], orders: [], deleted: [] },
 ];
 
-test('flags a payment and approves it on purpose alone when its transaction ID is that of a credit assigned to another', async () => {
+test('flags a payment and approves it only after confirmation when its transaction ID is that of a credit assigned to another', async () => {
   const { id, utr, mistyped } = await paidByHand();
   const copied = (await claim(`${utr.slice(0, 4)} ${utr.slice(4)}`)).id;
   expect(await flagsOf(copied)).toEqual(flagNaming(id));

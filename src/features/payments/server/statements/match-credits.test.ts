@@ -52,7 +52,7 @@ test.each([
   expect([list, by, first]).toEqual(['suggested', way, 'Asha']);
 });
 
-test('suggests those alone whom the narration names, not others who owe the same', async () => {
+test('suggests only payers whom the narration names, not others who owe the same amount', async () => {
   expect(await place('UPI/CR/811122223333/ASHA RAMAN/PAYMENT')).toEqual(['suggested', 'name', 'Asha']);
 });
 

@@ -25,7 +25,7 @@ describe('the facts of a payment', () => {
     expect(pageHtml(empty)).not.toContain('<button');
   });
 
-  test('says what was sent for lines that were cancelled since', () => {
+  test('says how much was sent for lines that were cancelled later', () => {
     expect(facts(item)).not.toContain('Also sent');
     expect(facts({ ...item, sentForCancelled: 50 })).toContain('Also sent₹50 for what was cancelled since.');
   });

@@ -66,7 +66,7 @@ test('asks for a reason when the amount is another', async () => {
   await waitFor(() => expect(sent[0]?.body).toMatchObject({ amount: 150, note: 'The talk was moved' }));
 });
 
-test('names nobody as paid when nothing is given back', async () => {
+test('shows the server’s message and no payment when the amount is 0', async () => {
   const { user } = await opened([{ json: { message: 'Nothing is given back.', row: null } }]);
   await user.clear(field('Amount in rupees'));
   await user.type(field('Amount in rupees'), '0');

@@ -69,7 +69,7 @@ test('offers no seat of a full event, and says why', async () => {
   screen.getByText('No seat is free. Cancel another registration or raise the capacity first.');
 });
 
-test('writes down a refund of the whole once it says how it was given back', async () => {
+test('records a refund of the whole amount when the organiser has said how it was refunded', async () => {
   const { user, sent, onLoad } = open([meena], [{ json: { row: {} } }]);
   await user.click(button('Refunded to Meena R'));
   await screen.findByRole('dialog', { name: 'Write down a refund' });
@@ -82,7 +82,7 @@ test('writes down a refund of the whole once it says how it was given back', asy
   await waitFor(() => expect(toasts()).toEqual(['Refund written down: ₹150 to Meena R']));
 });
 
-test('gives the money of a cancelled order back, and no seat', async () => {
+test('offers a refund and no seat for a cancelled order', async () => {
   open([
     { ...meena, kind: 'order', event: { _id: 'pass:p1', title: 'Pass: Fest pass' }, releasedAt: '', seatsLeft: 0 },
   ]);

@@ -81,7 +81,7 @@ test('waives the rest when a credit is less than a joint payment, as for one reg
 const claimed = 'Another payment has the transaction ID of this credit: K4WC8GXD (Knots).';
 const claimedAnswer = { status: 409, json: { message: claimed, errors: { acceptClaimed: claimed } } };
 
-test('asks before it assigns a credit whose transaction ID another payment has, and assigns it all the same', async () => {
+test('asks before it assigns a credit whose transaction ID another payment has, and assigns it after confirmation', async () => {
   const answers = [claimedAnswer, { json: { message: 'Assigned.' } }];
   const { user, sent, onDone } = open(AssignDialog, answers, { ...credit, amount: 100 });
   await user.click(button(/^Meena R/));
