@@ -29,10 +29,10 @@ const otherOrder = z.object({
  * A reason to check a payment more carefully. It decides nothing, and the student never sees it.
  *
  * - `sameTransaction`: another payment that is not rejected has this transaction ID. `others` are registrations,
- * `orders` are pass orders. `deleted` says with what accepted payments with this ID were deleted, without repeats.
- * Approving needs `acceptSameTransaction`.
+ *   `orders` are pass orders. `deleted` says with what accepted payments with this ID were deleted, without repeats.
+ *   Approving needs `acceptSameTransaction`.
  * - `samePicture`: another payment has the same proof or nearly the same, such as a picture with edited digits. It has
- * the same fields for the other payments.
+ *   the same fields for the other payments.
  *
  * `proofFlags` explains the other flags.
  */

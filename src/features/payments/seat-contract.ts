@@ -5,7 +5,7 @@ import { payer } from './contract.ts';
 /** Money that was received for a registration without a seat, or for a cancelled pass order. */
 const paidWithoutSeat = payer.extend({
   kind: z.enum(['registration', 'order']),
-  /** When the deadline released the seat; '' if a person cancelled the registration. */
+  /** When the deadline released the seat; '' if a student or an organiser cancelled the registration. */
   releasedAt: z.string(),
   /** The event's seats that are neither taken nor kept for the waitlist. 0 for an order. */
   seatsLeft: z.number().int(),

@@ -46,7 +46,8 @@ test('keeps the transaction ID for this pass only when the phone has unloaded th
   const { user, leave } = openScreen(<ProofForm passId="p7" payment={plainPayment} mailbox="" label="Buy" />);
   await user.type(field(/Transaction ID/), '812300000007');
   leave();
-  // A screenshot is kept in memory under the session's token. With another token only the stored text is left.
+  // What was typed and chosen is kept in memory under the session's token. With another token only the stored text is
+  // left.
   const meena = { id: 's1', name: 'Meena', email: 'meena@students.example', college: '', phone: '' };
   studentSession.open('Bearer after a reload', meena);
   const other = openScreen(<ProofForm passId="p8" payment={plainPayment} mailbox="" label="Buy" />);

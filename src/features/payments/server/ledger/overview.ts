@@ -14,7 +14,7 @@ import {
 } from '#shared/payments/payment-ledger.ts';
 import { ledgerTitles } from './read-ledger.ts';
 
-/** Computes everything from the ledger, so that the sums agree to the last paisa. */
+/** Computes all sums from the ledger, so that they agree to the last paisa. */
 export async function readOverview(db: Db): Promise<Overview> {
   const { timeZone } = await readEdition(db);
   const total = emptyAccounts();
@@ -52,7 +52,7 @@ export async function readOverview(db: Db): Promise<Overview> {
 
 type PaiseSums = Record<LedgerAccount, number>;
 
-/** Reading all rows at once would block other requests for seconds in a large edition. */
+/** To read all rows of a large edition at once would block other calls for seconds. */
 const rowsAtOnce = 5_000;
 
 /** Sums the ledger part by part. Its rows never change, so parts read at different times still add up. */

@@ -62,7 +62,7 @@ function useUpload() {
   async function upload(file: File | undefined) {
     if (!file || key) return;
     setFault(undefined);
-    // Checked before sending, because the server cuts off a file of this size during the upload.
+    // Checked before sending, because a file of this size would be cut off during the upload.
     if (file.size >= statementMaxBytes) return setFault(uploadStatement.file.tooLarge);
     const progressKey = randomKey();
     setKey(progressKey);

@@ -12,7 +12,7 @@ export interface Recognised {
 /** Banks put the headings below an address, a logo and a summary. */
 const searchedLines = 60;
 
-/** Finds the headings and the columns. Undefined if a person has to name the columns. */
+/** Finds the headings and the columns. Undefined if an organiser has to name the columns. */
 export function recogniseLayout(rows: readonly SheetRow[]): Recognised | undefined {
   for (let at = 0; at < Math.min(rows.length, searchedLines); at++) {
     const below = rows.slice(at + 1, at + 12);
