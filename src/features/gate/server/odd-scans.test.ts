@@ -131,7 +131,7 @@ describe('an upload', () => {
     expect(await gate.read('admissions')).toHaveLength(3);
     const day = (await call(app, 'GET', `/api/admin/gate/people/${d?.number}`, { bearer })).json();
     expect(day.scans).toMatchObject([{ verdict: 'refused', reason: 'full' }]);
-    // The earliest scan is undone, so the third is one of two.
+    // The second admission is undone, so the third is one of two.
     await gate.scan(two, [{ kind: 'undo', of: 'second-in', code: b?.code, shown: '', at: at(5) }]);
     expect((await gate.scan(one, sent))[1]).toEqual({ id: 'third-in', result: 'stored', verdict: 'admitted' });
   });
