@@ -205,12 +205,17 @@ describe('a re-encoded picture', () => {
 
   test('a picture that takes too long to redraw is not called damaged', async () => {
     const large = await screenshot({ width: 6_000, height: 4_000 });
-    const { timeout } = sharp.prototype;
+    const { rotate, timeout } = sharp.prototype;
     const shorter = vi.spyOn(sharp.prototype, 'timeout').mockImplementation(function (this: Sharp) {
       return timeout.call(this, { seconds: 1 });
     });
+    // A large blur takes many seconds on any machine.
+    const slower = vi.spyOn(sharp.prototype, 'rotate').mockImplementation(function (this: Sharp) {
+      return rotate.call(this).blur(200);
+    });
     await expect(redrawPicture(large, 6_000)).rejects.toThrow(RedrawFailed);
     shorter.mockRestore();
+    slower.mockRestore();
   });
 
   test('a picture is not called damaged when the memory runs out', async () => {

@@ -52,8 +52,12 @@ test('counts the mails that wait, and shows the last error of the one that was t
   const asked = vi.spyOn(db.getExecutor(), 'executeQuery');
   onTestFinished(() => asked.mockRestore());
   expect(await read()).toMatchObject({ waiting: 4, lastError: 'tried twice' });
-  const answers = await Promise.all(asked.mock.results.map(({ value }) => value as Promise<{ rows: unknown[] }>));
-  expect(Math.max(...answers.map(({ rows }) => rows.length))).toBe(1);
+  // Chores of the server use the same connection meanwhile.
+  const ofErrors = asked.mock.calls.flatMap(([{ sql }], at) => (/select.*"last_error"/.test(sql) ? [at] : []));
+  const answers = await Promise.all(
+    ofErrors.map((at) => asked.mock.results[at]?.value as Promise<{ rows: unknown[] }>),
+  );
+  expect(answers.map(({ rows }) => rows.length)).toEqual([1]);
 });
 
 describe('a saved mail server', () => {
