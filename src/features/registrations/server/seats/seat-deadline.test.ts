@@ -102,40 +102,6 @@ describe('the seat deadline', () => {
     expect(await mailsTo(app, student.email)).toHaveLength(mails.length);
   });
 
-  test('releases the other seats when one of them cannot be released, and tries that one again', async () => {
-    await holdFor(48);
-    const broken = await make.event({ fee: 100 });
-    const whole = await make.event({ fee: 100 });
-    const [first, second] = [await make.registration(broken), await make.registration(whole)];
-    const setRules = (rules: string) =>
-      app.platform.db.updateTable('events').set({ rules }).where('id', '=', broken).execute();
-    clock.forward({ hours: 49 });
-    await setRules('not JSON');
-    await enforceDeadlines(app.platform).finally(() => setRules('[]'));
-    expect(await mine(second.student, second.id)).toMatchObject({ overallStatus: 'released' });
-    expect(await mine(first.student, first.id)).toMatchObject({ overallStatus: 'checking' });
-    expect(app.logLines.filter((line) => line.includes(first.id))).toContainEqual(expect.stringContaining('not JSON'));
-    await enforceDeadlines(app.platform);
-    expect(await mine(first.student, first.id)).toMatchObject({ overallStatus: 'released' });
-  });
-
-  test('ends offers when the rules for seats cannot be read', async () => {
-    const eventId = await make.event({ capacity: 1 });
-    const seated = await make.registration(eventId);
-    const waiting = await make.student();
-    const path = `/api/students/events/${eventId}/waitlist`;
-    const ask = (method: 'GET' | 'POST') => callsOfNow(app, clock).asStudent(waiting.id, method, path);
-    expect((await ask('POST')).statusCode).toBe(200);
-    await asAdmin('DELETE', `/api/registration/${seated.id}`);
-    expect((await ask('GET')).json().place).toMatchObject({ state: 'offered' });
-    clock.forward({ hours: 24 });
-    const setRules = (value: string) =>
-      app.platform.db.updateTable('settings').set({ value }).where('name', '=', 'seats').execute();
-    await setRules('not JSON');
-    await enforceDeadlines(app.platform).finally(() => setRules(JSON.stringify(rulesAtFirst)));
-    expect((await ask('GET')).json().place).toMatchObject({ state: 'lapsed' });
-  });
-
   test('asks nobody to register or to pay again in the mail when registration has closed meanwhile', async () => {
     const registration_closes_at = new Date(clock.now().getTime() + 3_600_000).toISOString();
     const { id, student } = await released({ columns: { registration_closes_at } });
