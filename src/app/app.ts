@@ -39,6 +39,8 @@ import { serveWeb, type WebMode } from './web.ts';
 export interface AppOptions {
   /** `built`: the output of `npm run build`. `dev`: Vite in this process. `none`: only the API, for tests. */
   web: WebMode;
+  /** `none` for tests: a chore that runs beside a test could delete what the test has just made old. */
+  chores?: 'all' | 'none';
   now?: () => Date;
   /** Replaces the mail server of the settings. */
   deliver?: Deliver;
@@ -81,7 +83,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   await removeUnnamedFiles(platform);
   const cleaner = startProofCleaner(platform, storedOrderProofs(platform));
   const mailer = startPasswordMailer(platform);
-  const stopHousekeeping = startHousekeeping(platform, chores(platform));
+  const stopHousekeeping = startHousekeeping(platform, options.chores === 'none' ? [] : chores(platform));
 
   const routes = collectRoutes(http);
   guardRequests(http);

@@ -33,6 +33,7 @@ export async function startTestApp(
   const { env: _, ...appOptions } = options;
   const app = await buildApp(config, {
     web: 'none',
+    chores: 'none',
     logTo: { write: (line) => void logLines.push(line) },
     ...appOptions,
   });
