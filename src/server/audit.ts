@@ -42,7 +42,7 @@ export async function recordAudits(
   await appendAudits(tx, rows);
 }
 
-// // The name is stored with the record, because an administrator may be renamed or removed. A student's name is not
+// The name is stored with the record, because an administrator may be renamed or removed. A student's name is not
 // stored, because it must stay erasable.
 async function nameOf(tx: Tx, actor: string): Promise<string> {
   if (!actor.startsWith('admin:')) return '';
