@@ -40,11 +40,14 @@ export function redrawPicture(content: Buffer, keptWidth = 1_600): Promise<Buffe
       .resize({ width: keptWidth, height: keptHeight, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82, effort: 2 })
       .toBuffer()
-      .catch((error: Error) => {
-        const Fault = faultsOfMachine.test(error.message) ? RedrawFailed : NotDecodable;
-        throw new Fault(error.message, { cause: error });
-      });
+      .catch(throwKnownFault);
   });
+}
+
+/** For an error of sharp: throws `NotDecodable` or `RedrawFailed` in its place. */
+export function throwKnownFault(error: Error): never {
+  const Fault = faultsOfMachine.test(error.message) ? RedrawFailed : NotDecodable;
+  throw new Fault(error.message, { cause: error });
 }
 
 // sharp's errors have no code. The messages of its decoders differ widely, and some are empty.

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pictureUses } from '#app/chores.ts';
 import { pdfQueue, redrawQueue } from '#server/pictures/picture-work.ts';
 import { call } from '#testing/call.ts';
@@ -213,6 +213,21 @@ describe('a background', () => {
     expect(await whileFull()).toEqual([503, expect.stringMatching(/^\d+$/)]);
     expect((await pdfOf(eventId, 'Asha Raman')).text).toContain('Asha Raman');
     expect(await whileFull()).toEqual([200, undefined]);
+  });
+
+  test('a certificate is answered with 503 when its background takes too long, and is drawn on the next try', async () => {
+    const template = await copy('On slow paper');
+    const { url } = (await upload(await screenshot({ width: 600, height: 400 }))).json();
+    await save(template, { background: url });
+    const eventId = await make.event();
+    await make.registration(eventId, { fields: { name: 'Asha Raman' } });
+    await batch(eventId, { templateId: template._id });
+    const { code } = await rowOf(eventId, 'Asha Raman');
+    const drawing = vi.spyOn(sharp.prototype, 'toBuffer').mockRejectedValueOnce(new Error('timeout: 91% complete'));
+    const answer = await call(app, 'GET', `/certificates/${code}/certificate.pdf`);
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    drawing.mockRestore();
+    expect((await pdfOf(eventId, 'Asha Raman')).text).toContain('Asha Raman');
   });
 
   test('refuses a picture of 40 megapixels', async () => {

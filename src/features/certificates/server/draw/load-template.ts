@@ -2,7 +2,7 @@ import { type CertificateKind, page } from '#features/certificates/rules.ts';
 import type { Design } from '#features/certificates/template-contract.ts';
 import { pictureContent } from '#features/pictures/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
-import { redrawSeconds } from '#server/files/picture.ts';
+import { redrawSeconds, throwKnownFault } from '#server/files/picture.ts';
 import { loadSharp, redrawQueue } from '#server/pictures/picture-work.ts';
 import type { Platform } from '#server/platform.ts';
 import { houseTemplates } from './house-templates.ts';
@@ -58,6 +58,7 @@ async function drawBackground(platform: Platform, { background, paper }: Design,
     .resize({ width, height, fit: 'cover' })
     .toColourspace('srgb')
     .jpeg({ quality: 80 })
-    .toBuffer();
+    .toBuffer()
+    .catch(throwKnownFault);
   return { jpeg, pixels: { width, height } };
 }
