@@ -64,7 +64,12 @@ export function CertificateCard({ certificate, timeZone }: CertificateCardProps)
         {reason && <p className="max-w-prose wrap-anywhere text-danger">Reason: {reason}</p>}
         <p className="text-quiet text-sm tabular-nums">
           Issued {instantDayText(issuedAt, timeZone)}
-          {serial && ` · Number ${serial}`}
+          {serial && (
+            <>
+              {' · '}
+              <span className="whitespace-nowrap">Number {serial}</span>
+            </>
+          )}
         </p>
         {isOpen && <Actions {...certificate} />}
         {awaitsFeedback && event && (
