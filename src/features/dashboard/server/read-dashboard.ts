@@ -4,7 +4,7 @@ import { countRegistrations, rangeOf } from '#features/analytics/server/index.ts
 import { readEdition } from '#features/edition/server/index.ts';
 import { eventsWithUnusedFee } from '#features/events/server/index.ts';
 import { countWaitingOrders } from '#features/orders/server/index.ts';
-import { countPaidInFull } from '#features/payments/server/index.ts';
+import { countPaidForDashboard } from '#features/payments/server/index.ts';
 import { countWaiting } from '#features/registrations/server/index.ts';
 import { type CountSample, readSiteForm } from '#features/settings/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -35,7 +35,7 @@ export async function readDashboard(platform: Platform, viewer: AdminViewer, cou
 
 async function countForDesk(db: Db, { role }: AdminViewer) {
   if (!may(role, 'payments.decide')) return { orders: 0, paidWithoutSeat: 0 };
-  return { orders: await countWaitingOrders(db), paidWithoutSeat: await countPaidInFull(db) };
+  return { orders: await countWaitingOrders(db), paidWithoutSeat: await countPaidForDashboard(db) };
 }
 
 async function countToFillIn(platform: Platform, { role }: AdminViewer, countSample: CountSample) {

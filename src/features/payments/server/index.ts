@@ -36,7 +36,7 @@ import { discardStatement, findStatement, listStatements, toStatement } from './
 import { nameColumns, uploadStatement } from './statements/upload-statement.ts';
 
 export { isReceiptUsed } from './ledger/take-cash.ts';
-export { countPaidInFull } from './ledger/without-seat.ts';
+export { countPaidForDashboard } from './ledger/without-seat.ts';
 export { lockPayable } from './payables.ts';
 
 export function paymentRoutes(platform: Platform, fingerprints: FingerprintIndex): Route[] {
