@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { startServer } from '#testing/server-process.ts';
+import { admin } from './admin-account.ts';
 import { faultsOf } from './axe.ts';
 
-export const admin = { email: 'admin@aarambh.example', password: 'a-long-password' };
+export { admin };
 
 /** Whether the journey runs on the demo's data instead of an empty fest. */
 export const isDemo = process.env.DEMO_FOLDER !== undefined;

@@ -7,11 +7,10 @@ import { countOf } from '#shared/counts.ts';
 import { paths } from '#shared/paths.ts';
 import type { DemoDay } from '#testing/demo/day/fill-day.ts';
 import { demoJudgeSecret } from '#testing/demo/demo-results.ts';
-import { demoPassword, fillDemoFolder } from './demo/demo-folder.ts';
+import { demoAdmin, demoPassword, fillDemoFolder } from './demo/demo-folder.ts';
 import { readDemoSize, type WantedSize } from './demo/demo-size.ts';
 
 const dataDir = path.resolve(import.meta.dirname, '../demo-data');
-const admin = { email: 'admin@demo.example', password: demoPassword };
 const student = { email: 'student0001@students.example', password: demoPassword };
 
 /** Printed QR codes contain it too. With this computer's network address, phones can open them. */
@@ -50,7 +49,7 @@ async function fill(size: WantedSize): Promise<DemoDay | undefined> {
     `\n  A throwaway copy with ${countOf(size.students, 'simulated student')} and ${countOf(size.registrations, 'registration')},`,
   );
   console.log(`  filled in ${seconds} s and deleted when it ends (Ctrl+C).\n`);
-  console.log(`  Organiser: ${admin.email}, password ${admin.password}`);
+  console.log(`  Organiser: ${demoAdmin.email}, password ${demoAdmin.password}`);
   console.log(`  Student:   ${student.email}, password ${student.password} (as for all of them)`);
   console.log(`  Judge:     ${origin}${paths.judge(demoJudgeSecret)}, in a round that waits for marks`);
   return day;
@@ -74,8 +73,7 @@ async function startPhones(day: DemoDay): Promise<() => void> {
 /** Runs the product as a separate process, as `npm start` does. */
 function serve(onEnd: (() => void) | undefined): void {
   const { PATH = '', PORT = '', HOST = '' } = process.env;
-  const account = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
-  const env = { PATH, PORT, HOST, PUBLIC_URL: origin, DATA_DIR: dataDir, ...account };
+  const env = { PATH, PORT, HOST, PUBLIC_URL: origin, DATA_DIR: dataDir };
   const main = path.resolve(import.meta.dirname, '../src/app/main.js');
   const server = spawn(process.execPath, [main], { env: { ...env, LOG_LEVEL: 'warn' }, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));

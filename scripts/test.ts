@@ -87,7 +87,8 @@ async function demoFolder(): Promise<string> {
   const folder = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'symposia-demo-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const { fillDemoFolder } = await import('./demo/demo-folder.ts');
-  await fillDemoFolder(folder);
+  const { admin } = await import('../e2e/admin-account.ts');
+  await fillDemoFolder(folder, { admin });
   return folder;
 }
 

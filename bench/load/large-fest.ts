@@ -1,7 +1,7 @@
 import { watchLivez } from '#testing/attack/watch-livez.ts';
 import { participant } from '#testing/send-form.ts';
 import { type ServerProcess, startServer } from '#testing/server-process.ts';
-import { demoPassword, fillDemoFolder } from '../../scripts/demo/demo-folder.ts';
+import { demoAdmin, demoPassword, fillDemoFolder } from '../../scripts/demo/demo-folder.ts';
 import { alternate, rounds as compared, ratioRow } from '../compare.ts';
 import { median } from '../percentile.ts';
 import { type Row, rowAtMost } from '../row.ts';
@@ -12,14 +12,13 @@ import { registrationRate } from './registration-rate.ts';
 
 const size = { students: 100_000, registrations: 200_000, events: 60, messages: 20_000 };
 const rounds = 15;
-const adminEmail = 'admin@demo.example';
 
 /** Measures the control room with a fest twenty times as large as the one for which it was designed. */
 export async function measureLargeFest(dataDir: string, print: (row: Row) => void): Promise<void> {
   await fillDemoFolder(dataDir, size);
-  const server = await startServer({ DATA_DIR: dataDir, ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: demoPassword });
+  const server = await startServer({ DATA_DIR: dataDir });
   try {
-    const admin = await signIn(server, '/api/admin/login', adminEmail);
+    const admin = await signIn(server, '/api/admin/login', demoAdmin.email);
     const student = await signIn(server, '/api/students/login', 'student0001@students.example');
     const first = await read(server, '/api/admin/registrations', admin);
     const { events, next, registrations } = first.json as FirstPage;

@@ -1,17 +1,19 @@
 import Fastify from 'fastify';
 import { type OpenPlatform, openPlatform } from '#app/open-platform.ts';
-import { hashPassword } from '#features/accounts/server/index.ts';
+import { createAdmin, hashPassword } from '#features/accounts/server/index.ts';
 import { makeCertificates } from '#features/certificates/server/index.ts';
 import { readRanked } from '#features/judging/server/index.ts';
 import { readConfig } from '#server/config.ts';
 import { type DemoDay, fillDay } from '#testing/demo/day/fill-day.ts';
+import { addDemoStatements } from '#testing/demo/demo-statements.ts';
 import { addDemoTemplate } from '#testing/demo/demo-template.ts';
 import { type Demo, type DemoSize, fillDemo } from '#testing/demo/fill-demo.ts';
 
 export const demoSize = { students: 5_000, registrations: 8_000, proofs: 150 };
 export const demoPassword = 'demo-password';
+export const demoAdmin = { email: 'admin@demo.example', password: demoPassword };
 
-type Wanted = Partial<DemoSize> & Pick<Demo, 'isToday'>;
+type Wanted = Partial<DemoSize> & Pick<Demo, 'isToday'> & { admin?: typeof demoAdmin };
 
 /**
  * Fills a new data folder with the demo. Changes nothing else, because it ignores the real settings. With `isToday` it
@@ -29,10 +31,17 @@ export async function fillDemoFolder(dataDir: string, wanted: Wanted = {}): Prom
   try {
     await fillDemo(platform, { ...demoSize, ...wanted, now, passwordHash });
     await makeDemoCertificates(platform);
+    await addDemoStatements(platform, await addAdmin(platform, wanted.admin));
     return wanted.isToday ? await fillDay(platform, now) : undefined;
   } finally {
     await close();
   }
+}
+
+async function addAdmin({ db, now }: OpenPlatform['platform'], account = demoAdmin): Promise<string> {
+  const id = await createAdmin(db, now(), { name: 'Demo administrator', ...account });
+  if (!id) throw new Error('the folder has an administrator already');
+  return id;
 }
 
 /**

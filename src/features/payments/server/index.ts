@@ -38,6 +38,9 @@ import { nameColumns, uploadStatement } from './statements/upload-statement.ts';
 export { isReceiptUsed } from './ledger/take-cash.ts';
 export { countPaidForDashboard } from './ledger/without-seat.ts';
 export { lockPayable } from './payables.ts';
+export { applyStatement } from './statements/apply-statement.ts';
+export { assignCredit } from './statements/assign-credit.ts';
+export { uploadStatement } from './statements/upload-statement.ts';
 
 export function paymentRoutes(platform: Platform, fingerprints: FingerprintIndex): Route[] {
   return [
