@@ -21,8 +21,8 @@ export default [
     gzip: true,
     limit: '150 KB',
   },
-  // Pages that a student's phone opens on a bad network. A module in a wrong list of `shared-modules.ts` brings them the
-  // control room's dialogs and lists, 30 KB.
+  // Students open these pages on phones with bad networks. A module in the wrong list of `shared-modules.ts` would add
+  // the control room's dialogs and lists, 30 KB.
   {
     name: 'student login',
     path: firstView(['web/layouts/account-layout', 'features/accounts/web/sign-in/student-login-page']),
@@ -41,7 +41,7 @@ export default [
     gzip: true,
     limit: '155 KB',
   },
-  // The control room opens with the dashboard; its charts are not in this list because they come later.
+  // The first screen of the control room. Its charts are loaded later, so they are not in this list.
   {
     name: 'admin dashboard',
     path: firstView(['features/control-room/web/admin-layout', 'features/dashboard/web/admin-dashboard-page']),

@@ -2,9 +2,9 @@ import { defineConfig } from '@playwright/test';
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, colorScheme: 'dark' } as const;
 const desktop = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' } as const;
-/** Worked with at a desk, and opened on a phone by `admin/phone.spec.ts`. */
+/** Runs at desktop width only. `admin/phone.spec.ts` opens the control room on a phone. */
 const controlRoom = /e2e[\\/]admin[\\/](?!content|ended-sessions|phone).*\.spec/;
-/** What looks different at each width. Other journeys hardly depend on it, and pass the same screens at a desk. */
+/** Run at both widths, because their screens look different. Other journeys hardly depend on the width. */
 const bothWidths =
   /e2e[\\/](main-path|clean-screens|admin[\\/]content|public[\\/](landing|event-page)|student[\\/]screens)\.spec/;
 
@@ -15,8 +15,8 @@ const otherEngines = (['firefox', 'webkit'] as const).filter((name) =>
 const overDemo = /e2e[\\/]admin[\\/](?!colleges|ended-sessions|made-up-accounts|payment-details).*\.spec/;
 
 /**
- * Every worker starts a server of its own (e2e/fixtures.ts), and its files follow one another in any order: a file that
- * needs an empty screen asks for a server of its own with `serverName`.
+ * Each worker starts one server (e2e/fixtures.ts) and runs its files on it in any order. A file that needs an empty
+ * screen gets its own server with `serverName`.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -24,13 +24,13 @@ export default defineConfig({
   reporter: 'list',
   workers: 2,
   fullyParallel: false,
-  // On a busy machine the longest journeys take three times as long.
+  // The longest journeys take three times as long on a busy machine.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // A trace copies the page at each step, which takes a third of the time: `npm run e2e -- --trace on` when needed.
+    // A trace copies the page at each step, which takes a third of the time. `npm run e2e -- --trace on` turns it on.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -52,8 +52,8 @@ export default defineConfig({
     { name: 'desktop', testMatch: [controlRoom, bothWidths], use: desktop },
     { name: 'phone-too', testMatch: controlRoom, use: phone },
     { name: 'desktop-too', testIgnore: [controlRoom, bothWidths, /admin[\\/]phone\.spec/], use: desktop },
-    // `npm run e2e -- --demo`: the control room's journeys once more, over the demo's students and registrations.
-    // `npm run e2e -- --engines`: the main path and every screen in the other engines that are installed.
+    // `npm run e2e -- --demo` also runs the control room's journeys on the data of the demo.
+    // `npm run e2e -- --engines` also runs the main path and all screens in the other browsers that are installed.
     ...otherEngines.map((name) => ({
       name,
       testMatch: /(main-path|clean-screens)\.spec/,

@@ -4,23 +4,24 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { oneOf, sharedModules } from './scripts/web/shared-modules.ts';
 
-// What many pages need comes in a few files rather than fifty: on a phone's connection each file is a round trip.
-// React and the router apart: in one piece they would run for longer than a tap should wait.
+// Modules that many pages need are joined into a few files, because each file is a round trip on a phone's connection.
+// React and the router are two files. One file would run so long that a tap would have to wait.
 const react = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const router = /node_modules[\\/](react-router|cookie)[\\/]/;
 const frame = new RegExp(`${oneOf(sharedModules.frame).source}|vite[\\\\/]preload-helper`);
 const icons = /lucide-react[\\/]dist[\\/]esm[\\/]icons/;
-// Not on a public page, nor at a student's first view. Together, since `fields.ts` configures Zod.
+// Not loaded by public pages or by a student's first view. In one file, because `fields.ts` configures Zod.
 const schemas = /shared[\\/](fields|password-check)\.ts$|node_modules[\\/]zod[\\/]/;
 const calls = new RegExp(`${oneOf(sharedModules.calls).source}|features[\\\\/][a-z-]+[\\\\/]calls\\.ts$`);
-// But for the drawer, which comes when it is opened.
+// Without the drawer, which is loaded when it is opened.
 const student = new RegExp(`^(?!.*menu-drawer).*${oneOf(sharedModules.student).source}`);
-// Toasts need it on students' pages: in the control room's script it would bring them its dialogs and lists.
+// Has its own file because toasts on students' pages need it. In the control room's file it would also load dialogs and
+// lists there.
 const baseUi = /node_modules[\\/](@base-ui|@floating-ui)[\\/]/;
 
 const contracts = /(contract|shared\/fields)\.ts$/;
 
-/** The pages' bundle imports the server's own contracts: bundled, each schema would be in memory twice. */
+/** The pages' bundle imports the server's contracts. If it contained them, each schema would be in memory twice. */
 const contractsOfTheServer: Plugin = {
   name: 'contracts-of-the-server',
   apply: 'build',
@@ -37,12 +38,12 @@ const contractsOfTheServer: Plugin = {
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), contractsOfTheServer],
-  // Bundled, so that the server loads what is used of them, not all of them: 160 MB and a second at every start.
+  // Bundled, so that the server loads only the used parts. All of them take 160 MB and a second at each start.
   ssr: { noExternal: ['lucide-react', /^@base-ui\//, /^@floating-ui\//] },
-  // A small font would become a data: address, which the content policy forbids.
+  // Vite would turn a small font into a data: address, which the content security policy forbids.
   build: { assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined) },
   environments: {
-    // Minified, since the source text stays in memory. Names are kept for the log of errors.
+    // Minified, because the source text stays in memory. Names are kept so that logged errors can be read.
     ssr: { build: { rolldownOptions: { output: { minify: { mangle: false } } } } },
     client: {
       build: {
@@ -72,6 +73,6 @@ export default defineConfig({
       },
     },
   },
-  // Two development servers on one checkout must not share what they prepare.
+  // Two development servers on one checkout must not share a cache.
   cacheDir: process.env.VITE_CACHE_DIR ?? 'node_modules/.vite',
 });

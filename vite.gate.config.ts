@@ -1,13 +1,13 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-/** The scanner at /gate: a page of its own, so that nothing of the site is loaded with it (decision 50). */
+/** Builds the scanner at /gate separately, so that it loads no code of the site (decision 50). */
 export default defineConfig({
   root: 'src/features/gate/web/scanner',
   base: '/gate/',
   plugins: [tailwindcss()],
   resolve: {
-    // React alone would take most of the 70 KB that the scanner may have. Its tests run with React itself.
+    // React alone would take most of the 70 KB that the scanner may have. The tests of the scanner use React.
     alias: [
       { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
       { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
@@ -18,11 +18,11 @@ export default defineConfig({
   build: {
     outDir: '../../../../../build/client/gate',
     emptyOutDir: true,
-    // A data: address is forbidden by the page's policy.
+    // The page's content security policy forbids data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // 'use client' of libraries, which says nothing here.
+      // Libraries contain 'use client', which has no meaning here.
       onLog: (level, log, print) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && print(level, log),
     },
   },

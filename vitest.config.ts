@@ -6,7 +6,7 @@ const serverSuites = [
   'src/app/**/*.test.ts',
   'src/server/{db,lists}/**/*.test.ts',
 ];
-/** Whole processes that are started, killed and timed: after all others, two at a time. */
+/** Start, kill and time whole processes. They run after all others, two at a time. */
 const processSuites = [
   'src/app/outages/crash.test.ts',
   'src/app/every-call/hostile.test.ts',
@@ -15,17 +15,17 @@ const processSuites = [
   'src/app/outages/watchdog.test.ts',
 ];
 
-/** Plants files among the sources, where suites that read all of them would find them: after everything else. */
+/** Adds files to the sources for a while. Other suites read all sources, so this one runs last. */
 const plantingSuite = 'scripts/checks/walls.test.ts';
 
 const unitSuites = ['src/**/*.test.{ts,tsx}', 'sample/**/*.test.ts', 'scripts/**/*.test.ts'];
 
-/** What they put in the place of a module would take its place in later suites too: each has modules of its own. */
+/** Replace modules. Each of them runs with its own modules, so that later suites do not get the replacement. */
 const replacingSuites = globSync(unitSuites, { cwd: import.meta.dirname }).filter((file) =>
   readFileSync(new URL(file, import.meta.url), 'utf8').includes('vi.mock('),
 );
 
-/** What no database has a part in. */
+/** Run once, because they do not depend on the database. */
 const onceSuites = [
   'src/app/give-memory-back.test.ts',
   'src/app/every-call/access.test.ts',
@@ -52,26 +52,27 @@ const onceSuites = [
 export default defineConfig({
   test: {
     globalSetup: ['src/testing/global-setup.ts'],
-    // On a busy machine the longest tests take several times as long.
+    // The longest tests take several times as long on a busy machine.
     testTimeout: 90_000,
     hookTimeout: 60_000,
-    // Pictures, mails and locks take more than the library's second on a busy machine.
+    // By default Vitest waits for one second. Pictures, mails and locks take longer on a busy machine.
     expect: { poll: { timeout: 20_000 } },
-    // Loading the server again for each file took most of the time. It also shows what a file leaves behind.
+    // Loading the server for each file would take most of the time. Shared modules also show if a file leaves something
+    // behind.
     isolate: false,
-    // So files share a window: a link that saves a file would leave it on another page for those that come later.
+    // The files share a window, so a click on a link must not leave it on another page.
     environmentOptions: {
       happyDOM: {
         settings: {
           navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true },
-          // No test loads the style sheets of a page.
+          // Style sheets are not loaded, and that must not count as a fault.
           handleDisabledFileLoadingAsSuccess: true,
         },
       },
     },
-    // A suite makes much garbage and keeps little of it: a small young generation would be collected all the time.
+    // The suites allocate much and keep little. With the default size, the garbage collector would run all the time.
     execArgv: ['--max-semi-space-size=128', '--min-semi-space-size=128'],
-    // One less than there are cores would be one on a small machine.
+    // By default Vitest uses one worker less than there are cores, which would be one worker on two cores.
     maxWorkers: '100%',
     projects: [
       {

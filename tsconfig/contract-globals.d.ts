@@ -1,4 +1,4 @@
-// What every runtime has though ECMAScript does not name it. Contracts know neither the DOM nor Node.
+// Globals that browsers and Node share. Contracts are compiled without the types of the DOM and of Node.
 declare global {
   class URL {
     static parse(address: string): URL | null;
