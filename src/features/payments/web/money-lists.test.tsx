@@ -121,14 +121,15 @@ describe('a statement', () => {
   } as Statement;
 
   test('lists a statement with its bank, its credits and whether it is still to apply', () => {
-    const page = pageHtml(<StatementList statements={[statement]} timeZone={zone} />);
+    const list = { id: 'earlier', title: 'Earlier statements', timeZone: zone };
+    const page = pageHtml(<StatementList {...list} statements={[statement]} />);
     expect(page).toContain('href="/?tab=statements&amp;statement=st%201"');
     expect(textOf(page)).toContain('Asha, May 9, 2025 at 9:00');
     expect(textOf(page)).toContain('HDFC Bank');
     expect(textOf(page)).toContain('1 credit, ₹150');
     expect(textOf(page)).toMatch(/to apply/i);
-    expect(pageText(<StatementList statements={[]} timeZone={zone} />)).toContain(
-      'No statement has been uploaded yet.',
+    expect(pageText(<StatementList {...list} statements={[]} empty="No statement yet." />)).toContain(
+      'No statement yet.',
     );
   });
 

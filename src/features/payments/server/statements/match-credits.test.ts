@@ -52,6 +52,11 @@ test.each([
   expect([list, by, first]).toEqual(['suggested', way, 'Asha']);
 });
 
+test('suggests only the payment whose transaction ID is nearly right, unless its amount differs', async () => {
+  expect(await place('UPI-509112345679-UPI')).toEqual(['suggested', 'nearTransaction', 'Asha']);
+  expect(await place('UPI-509112345679-UPI', 20_000)).toEqual(['suggested', 'nearTransaction', 'Asha', 'Elango']);
+});
+
 test('suggests only payers whom the narration names, not others who owe the same amount', async () => {
   expect(await place('UPI/CR/811122223333/ASHA RAMAN/PAYMENT')).toEqual(['suggested', 'name', 'Asha']);
 });

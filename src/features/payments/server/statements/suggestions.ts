@@ -9,7 +9,8 @@ const most = 5;
 /**
  * Suggests payments that an organiser checks. They are never applied automatically. A suggestion has a transaction ID
  * with one wrong or two swapped digits (numbers of the same hour can be that close by chance), the payer's name with
- * the amount, or only the amount. If a name matches, other people who owe the same amount are left out.
+ * the amount, or only the amount. If such a transaction ID or a name matches with the right amount, other people who owe
+ * the same amount are left out.
  */
 export async function indexSuggestions(claims: readonly Claim[], breathe: Breathe): Promise<Suggest> {
   const waiting = claims.filter(({ status }) => status === 'waiting');
@@ -31,6 +32,9 @@ export async function indexSuggestions(claims: readonly Claim[], breathe: Breath
       .flatMap((some) => some.flatMap((number) => byNumber.get(number) ?? []).sort((a, b) => a - b))
       .flatMap((place) => waiting[place] ?? []);
     const claimed = new Set(near);
+    if (near.some(({ duePaise }) => duePaise === amountPaise)) {
+      return { list: 'suggested', way: 'nearTransaction', claims: [...claimed].slice(0, most) };
+    }
     for (const word of new Set(narration.tokens)) {
       if (word.length < 4) continue;
       for (const claim of byName.get(`${word} ${amountPaise}`) ?? []) {

@@ -11,35 +11,48 @@ const states = {
   applied: { word: 'applied', tone: 'success' },
 } as const;
 
-export function StatementList({ statements, timeZone }: { statements: readonly Statement[]; timeZone: string }) {
+interface List {
+  id: string;
+  title: string;
+  statements: readonly Statement[];
+  /** Shown if there are none. */
+  empty?: string;
+  timeZone: string;
+}
+
+export function StatementList({ id, title, statements, empty, timeZone }: List) {
   return (
-    <section aria-labelledby="earlier-statements" className="grid gap-3">
-      <h2 id="earlier-statements" tabIndex={-1} className="payment-heading">
-        Earlier statements
+    <section aria-labelledby={id} className="grid gap-3">
+      <h2 id={id} tabIndex={-1} className="payment-heading">
+        {title}
       </h2>
-      {statements.length === 0 && <p className="text-quiet">No statement has been uploaded yet.</p>}
+      {statements.length === 0 && <p className="text-quiet">{empty}</p>}
       <ul className="payment-rows">
-        {statements.map((statement) => {
-          const { day, time } = momentOf(statement.uploadedAt, timeZone);
-          const { word, tone } = states[statement.state];
-          return (
-            <li key={statement._id} className="statement-row">
-              <Link to={`?tab=statements&statement=${encodeURIComponent(statement._id)}`} className="statement-link">
-                {statement.fileName || 'Statement'}
-              </Link>
-              <span className="text-quiet text-sm">
-                {`${statement.uploadedBy}, ${day} at ${time}`}
-                {statement.format && ` · ${statement.format}`}
-              </span>
-              <span className="text-sm">
-                {statement.reading &&
-                  `${countOf(statement.reading.credits.count, 'credit')}, ${inRupees(statement.reading.credits.amount)}`}
-              </span>
-              <StatusBadge status={word} tone={tone} className="justify-self-start" />
-            </li>
-          );
-        })}
+        {statements.map((statement) => (
+          <StatementRow key={statement._id} statement={statement} timeZone={timeZone} />
+        ))}
       </ul>
     </section>
+  );
+}
+
+function StatementRow({ statement, timeZone }: { statement: Statement; timeZone: string }) {
+  const { day, time } = momentOf(statement.uploadedAt, timeZone);
+  const { word, tone } = states[statement.state];
+  return (
+    <li className="statement-row">
+      <Link to={`?tab=statements&statement=${encodeURIComponent(statement._id)}`} className="statement-link">
+        {statement.fileName || 'Statement'}
+      </Link>
+      <span className="text-quiet text-sm">
+        {`${statement.uploadedBy}, ${day} at ${time}`}
+        {statement.format && ` · ${statement.format}`}
+      </span>
+      <span className="text-sm">
+        {statement.reading &&
+          `${countOf(statement.reading.credits.count, 'credit')}, ${inRupees(statement.reading.credits.amount)}`}
+      </span>
+      <StatusBadge status={word} tone={tone} className="justify-self-start" />
+    </li>
   );
 }

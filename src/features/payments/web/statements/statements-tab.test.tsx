@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useSearchParams } from 'react-router';
 import { expect, test } from 'vitest';
 import { creditLists } from '#shared/payments/payment-ledger.ts';
@@ -19,10 +19,32 @@ test('offers no filters of credits before a statement was uploaded', () => {
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-function Tab() {
+test('lists statements that wait before the credits, and applied ones after them', () => {
+  asOrganiser();
+  const statements = (['ready', 'needsColumns', 'applied'] as const).map((state) => ({
+    _id: state,
+    fileName: `${state}.csv`,
+    state,
+    uploadedBy: 'Asha',
+    uploadedAt: '2025-05-01T06:00:00.000Z',
+  }));
+  openScreen(<Tab statements={statements} />, [], '/?tab=statements');
+  const shown = screen.getAllByRole('heading', { level: 2 }).map((heading) => {
+    const files = within(heading.closest('section') ?? heading).queryAllByRole('link');
+    return [heading.textContent, ...files.map(({ textContent }) => textContent)];
+  });
+  expect(shown).toEqual([
+    ['Upload a statement'],
+    ['Statements to apply', 'ready.csv', 'needsColumns.csv'],
+    ['Credits'],
+    ['Earlier statements', 'applied.csv'],
+  ]);
+});
+
+function Tab({ statements = [] }: { statements?: readonly object[] }) {
   const [search] = useSearchParams();
   const shown = search.has('statement') ? null : undefined;
-  const load = { statements: [], shown, open } as unknown as Parameters<typeof StatementsTab>[0];
+  const load = { statements, shown, open } as unknown as Parameters<typeof StatementsTab>[0];
   return <StatementsTab {...load} timeZone="Asia/Kolkata" />;
 }
 

@@ -9,8 +9,8 @@ import { UploadBox } from './upload-box.tsx';
 import './statements.css';
 
 /**
- * Shows the upload, the credits that wait for a decision, and earlier statements. If the address names a statement,
- * shows only that one.
+ * Shows the upload, the statements that are not applied yet, the credits that wait for a decision, and earlier
+ * statements. If the address names a statement, shows only that one.
  */
 export function StatementsTab({ statements, shown, open, timeZone }: StatementsLoad & { timeZone: string }) {
   const isOne = shown !== undefined;
@@ -21,11 +21,27 @@ export function StatementsTab({ statements, shown, open, timeZone }: StatementsL
     wasOne.current = isOne;
   }, [isOne]);
   if (shown === undefined) {
+    const waiting = statements.filter(({ state }) => state !== 'applied');
+    const applied = statements.filter(({ state }) => state === 'applied');
     return (
       <div className="grid gap-9">
         <UploadBox />
+        {waiting.length > 0 && (
+          <StatementList
+            id="statements-to-apply"
+            title="Statements to apply"
+            statements={waiting}
+            timeZone={timeZone}
+          />
+        )}
         {statements.length > 0 && <OpenCredits open={open} />}
-        <StatementList statements={statements} timeZone={timeZone} />
+        <StatementList
+          id="earlier-statements"
+          title="Earlier statements"
+          statements={applied}
+          empty={waiting.length > 0 ? 'No statement has been applied yet.' : 'No statement has been uploaded yet.'}
+          timeZone={timeZone}
+        />
       </div>
     );
   }
