@@ -19,8 +19,10 @@ export function CreditFacts({ credit, line, withList = false }: { credit: Shown;
     <>
       <div className="credit-money">
         <span className="figures font-semibold">{inRupees(amount)}</span>
-        <span className="text-quiet text-sm">{shownDay(date)}</span>
-        {line !== undefined && <span className="text-quiet text-sm">Line {line}</span>}
+        <span className="text-quiet text-sm">
+          {shownDay(date)}
+          {line !== undefined && ` · Line ${line}`}
+        </span>
         {withList && (
           <span className="text-accent text-sm" title={listWords[list].about}>
             {listWords[list].title}
