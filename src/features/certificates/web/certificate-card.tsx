@@ -62,14 +62,9 @@ export function CertificateCard({ certificate, timeZone }: CertificateCardProps)
         )}
         {note && <p className="max-w-prose whitespace-pre-line wrap-anywhere text-quiet">{note}</p>}
         {reason && <p className="max-w-prose wrap-anywhere text-danger">Reason: {reason}</p>}
-        <p className="text-quiet text-sm tabular-nums">
-          Issued {instantDayText(issuedAt, timeZone)}
-          {serial && (
-            <>
-              {' · '}
-              <span className="whitespace-nowrap">Number {serial}</span>
-            </>
-          )}
+        <p className="flex flex-wrap gap-x-4 text-quiet text-sm tabular-nums">
+          <span>Issued {instantDayText(issuedAt, timeZone)}</span>
+          {serial && <span className="whitespace-nowrap">Number {serial}</span>}
         </p>
         {isOpen && <Actions {...certificate} />}
         {awaitsFeedback && event && (

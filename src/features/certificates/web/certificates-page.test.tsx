@@ -35,7 +35,8 @@ test('shows the certificate, its event, its number and the day of issue in the f
   const { user, address } = open({ certificates: [first], name });
   expect(screen.getByRole('heading', { level: 2, name: 'First place' })).toBeTruthy();
   expect(screen.getByText('For the fastest knot.')).toBeTruthy();
-  expect(screen.getByText(/^Issued /).textContent).toMatch(/^Issued .*10.* · Number 7K3MQ-92XWD$/);
+  expect(screen.getByText(/^Issued .*10/)).toBeTruthy();
+  expect(screen.getByText('Number 7K3MQ-92XWD')).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Ropes' }));
   await waitFor(() => expect(address()).toContain('e1'));
 });
