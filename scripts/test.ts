@@ -88,7 +88,7 @@ async function demoFolder(): Promise<string> {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const { fillDemoFolder } = await import('./demo/demo-folder.ts');
   const { admin } = await import('../e2e/admin-account.ts');
-  await fillDemoFolder(folder, { admin });
+  await fillDemoFolder(folder, { admin: { name: 'Administrator', ...admin } });
   return folder;
 }
 

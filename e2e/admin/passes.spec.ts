@@ -38,7 +38,10 @@ test('an organiser makes a pass and a coupon, and approves an order with the key
   await buy(fest, { pass, coupon: code, buyer });
   await page.goto('/admin/payments');
   await page.getByRole('link', { name: /order(s)? of passes to check/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Passes' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search' }).fill(buyer);
+  // Otherwise the next order that waits would be opened after the decision.
+  await expect(page.getByRole('button', { name: /^Open the order of/ })).toHaveCount(1);
   await page.getByRole('button', { name: `Open the order of ${buyer}, ${pass}` }).focus();
   await page.keyboard.press('Enter');
   const order = page.getByRole('dialog', { name: buyer });

@@ -11,7 +11,7 @@ import { type Demo, type DemoSize, fillDemo } from '#testing/demo/fill-demo.ts';
 
 export const demoSize = { students: 5_000, registrations: 8_000, proofs: 150 };
 export const demoPassword = 'demo-password';
-export const demoAdmin = { email: 'admin@demo.example', password: demoPassword };
+export const demoAdmin = { name: 'Demo administrator', email: 'admin@demo.example', password: demoPassword };
 
 type Wanted = Partial<DemoSize> & Pick<Demo, 'isToday'> & { admin?: typeof demoAdmin };
 
@@ -39,7 +39,7 @@ export async function fillDemoFolder(dataDir: string, wanted: Wanted = {}): Prom
 }
 
 async function addAdmin({ db, now }: OpenPlatform['platform'], account = demoAdmin): Promise<string> {
-  const id = await createAdmin(db, now(), { name: 'Demo administrator', ...account });
+  const id = await createAdmin(db, now(), account);
   if (!id) throw new Error('the folder has an administrator already');
   return id;
 }
