@@ -3,6 +3,7 @@ import { newsText } from '#features/edition/rules.ts';
 import { readContact, readEdition } from '#features/edition/server/index.ts';
 import { takesUntil } from '#features/events/open-rules.ts';
 import { readSeatCounts, type toEvent } from '#features/events/server/index.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/schema.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
@@ -14,15 +15,19 @@ type EventRow = Parameters<typeof toEvent>[0];
 type Site = Pick<Platform, 'db' | 'config' | 'now'>;
 
 /** The student's entry with the state `waiting` or `offered`. */
-export function liveEntry(db: Db, eventId: string, studentId: string) {
-  return db
+export async function liveEntry(db: Db, eventId: string, studentId: string) {
+  return (await liveEntries(db, { eventId, studentId })).rows[0];
+}
+
+// Prepared, because every registration reads it.
+const liveEntries = prepared((db, at: { eventId: string; studentId: string }) =>
+  db
     .selectFrom('waitlist_entries')
     .select(['id', 'state'])
-    .where('event_id', '=', eventId)
-    .where('student_id', '=', studentId)
-    .where('state', 'in', ['waiting', 'offered'])
-    .executeTakeFirst();
-}
+    .where('event_id', '=', at.eventId)
+    .where('student_id', '=', at.studentId)
+    .where('state', 'in', ['waiting', 'offered']),
+);
 
 /** The student's newest entry for an event, in any state. */
 export async function findMyPlace(platform: Site, studentId: string, eventId: string): Promise<OwnPlace | null> {

@@ -256,6 +256,23 @@ describe('a free seat', () => {
     expect(await place(eventId, next)).toMatchObject({ state: 'waiting', position: 1 });
   });
 
+  test.each([
+    ['waits', 'waiting'],
+    ['had an offer that is over', 'offered'],
+  ])('ends the entry of a student who %s and registers for a free seat', async (_, state) => {
+    const { eventId, seated, first } = await full(1);
+    if (state === 'offered') await remove(seated.id);
+    clock.forward({ hours: 24 });
+    const { db } = app.platform;
+    await db.updateTable('events').set({ capacity: 2 }).where('id', '=', eventId).execute();
+    expect((await enter(eventId, first)).statusCode).toBe(201);
+    expect(await place(eventId, first)).toMatchObject({ state: 'registered' });
+    await lapseOffers(app.platform);
+    const mails = await mailsTo(app, first.email);
+    expect(mails.filter(({ subject }) => subject.includes('no longer kept'))).toEqual([]);
+    expect(await seatsLeft(eventId)).toBe(state === 'offered' ? 1 : 0);
+  });
+
   test('offers a seat that comes free by a cancelled registration or by more capacity', async () => {
     const { eventId, seated, first, second } = await full(2);
     const json = { registrationStatus: 'cancelled', paymentStatus: 'completed' };

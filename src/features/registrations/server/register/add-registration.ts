@@ -3,7 +3,7 @@ import { findEvent, takeSeat } from '#features/events/server/index.ts';
 import { handedOver } from '#features/passes/server/index.ts';
 import { isEmpty, isSubmission } from '#features/questions/rules.ts';
 import { saveAnswers } from '#features/questions/server/index.ts';
-import { takeOffer } from '#features/waitlist/server/index.ts';
+import { endWaiting, takeOffer } from '#features/waitlist/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
@@ -24,6 +24,7 @@ export async function takeRegistration(tx: Tx, platform: Platform, registration:
     const stillThere = await findEvent(tx, event._id);
     return refuse(stillThere?.is_active === 1 ? 'eventFull' : 'eventNotFound');
   }
+  if (!wasKept) await endWaiting(tx, platform, account.id, event._id);
   const untaken = await takeTerms(tx, terms, event._id, account.id);
   return untaken ? refuse(untaken) : terms;
 }
