@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Insertable } from 'kysely';
 import { holdStudent } from '#features/accounts/server/index.ts';
+import { whyNotRegister } from '#features/events/open-rules.ts';
 import type { Database, Db } from '#server/db/schema.ts';
 import { isForeignKeyViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
@@ -17,7 +18,7 @@ import { redrawQueue } from '#server/pictures/picture-work.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Throttle } from '#server/throttle.ts';
 import { uploadAnswerFile as contract } from '../contract.ts';
-import { changesUntil, isTooLate, mostUnusedBytes, mostUnusedFiles } from '../rules.ts';
+import { changesUntil, isAskedAt, isTooLate, mostUnusedBytes, mostUnusedFiles } from '../rules.ts';
 import { findTimedEvent } from './questions.ts';
 
 const folder = 'answers';
@@ -46,7 +47,9 @@ export async function uploadAnswerFile(platform: Platform, throttle: Throttle, s
     .executeTakeFirst();
   const event = question?.kind === 'file' ? await findTimedEvent(db, question.event_id) : undefined;
   if (!question || !event) return refuse('questionNotFound');
-  if (isTooLate(changesUntil(question, event), now())) return refuse('tooLate');
+  // The form of a late registration asks the question after the event has ended.
+  const isInForm = isAskedAt(question, now()) && !whyNotRegister(event, now());
+  if (!isInForm && isTooLate(changesUntil(question, event), now())) return refuse('tooLate');
   if (!upload) return invalid({ file: 'Please attach a file.' });
   if (!(await throttle.spend(studentId))) return refuse('tooManyFiles');
   const kept = await contentToKeep(upload.content);

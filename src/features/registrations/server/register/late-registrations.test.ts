@@ -5,7 +5,7 @@ import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { screenshot } from '#testing/pictures.ts';
-import { participant, register, resubmit } from '#testing/send-form.ts';
+import { askQuestions, participant, register, resubmit, sendFile, wholePdf } from '#testing/send-form.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -60,6 +60,20 @@ describe('an event with an end time', () => {
     at('2026-11-01T00:00:00.000Z');
     expect((await tryToRegister(eventId)).statusCode).toBe(201);
   });
+});
+
+test('a late registration can answer a question with a file', async () => {
+  const eventId = await make.event();
+  await allowLate(true);
+  at('2026-11-01T00:00:00.000Z');
+  const asked = { label: 'Abstract', kind: 'file', required: true };
+  const [question = ''] = await askQuestions(app, await make.admin(), eventId, [asked]);
+  const { bearer, email } = await make.student();
+  const sent = await sendFile(app, { bearer }, question, wholePdf);
+  expect(sent.statusCode).toBe(201);
+  const answers = JSON.stringify([{ question, member: 0, value: sent.json()._id }]);
+  const response = await register(app, { bearer, fields: { ...participant, email, eventId, answers } });
+  expect(response.statusCode).toBe(201);
 });
 
 test('an event without an end time takes registrations until midnight in the edition’s time zone', async () => {
