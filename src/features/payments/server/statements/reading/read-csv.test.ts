@@ -22,3 +22,18 @@ test('ends a quote that is never closed at the end of its line', () => {
     { line: 3, cells: ['02/04/2025', 'UPI', '200'] },
   ]);
 });
+
+test('ends a quote that is never closed at the end of its line when later lines have quoted cells', () => {
+  const lines = ['01/04/2025,"UPI,,150', '02/04/2025,"UPI, Asha","",200', '03/04/2025,UPI,"",250'];
+  expect(readCsv(lines.join('\n'))).toEqual([
+    { line: 1, cells: ['01/04/2025', '"UPI,,150'] },
+    { line: 2, cells: ['02/04/2025', 'UPI, Asha', '', '200'] },
+    { line: 3, cells: ['03/04/2025', 'UPI', '', '250'] },
+  ]);
+});
+
+test('adds text after a closing quote to the cell', () => {
+  expect(readCsv('01/04/2025,"UPI" to Asha,,150\n')).toEqual([
+    { line: 1, cells: ['01/04/2025', 'UPI to Asha', '', '150'] },
+  ]);
+});

@@ -23,7 +23,7 @@ export function readCsv(text: string): SheetRow[] | 'tooManyRows' {
     const row: SheetRow = { line, cells: [] };
     let isOpen = true;
     while (isOpen) {
-      const cell = text[at] === '"' ? quoted(text, at) : bare(text, at, separator);
+      const cell = text[at] === '"' ? quoted(text, at, separator) : bare(text, at, separator);
       line += cell.breaks;
       at = cell.end;
       if (row.cells.length < maxColumns) row.cells.push(cell.value.slice(0, longestCell).trim());
@@ -52,17 +52,27 @@ function bare(text: string, start: number, separator: string): Cell {
   return { value: text.slice(start, end), end, breaks: 0 };
 }
 
-/** Reads a quoted cell. Text after the closing quote belongs to the cell too. An unclosed quote ends with its line. */
-function quoted(text: string, start: number): Cell {
+/**
+ * Reads a quoted cell. Text after the closing quote belongs to the cell too. An unclosed quote ends with its line: then
+ * no quote follows, or the next one opens a cell of a later line, so text comes after it.
+ */
+function quoted(text: string, start: number, separator: string): Cell {
   let value = '';
   let at = start + 1;
   for (;;) {
     const quote = text.indexOf('"', at);
     if (quote === -1 || quote - start > 10_000) return bare(text, start, '\n');
     value += text.slice(at, quote);
-    if (text[quote + 1] !== '"') return { value, end: quote + 1, breaks: value.split('\n').length - 1 };
-    value += '"';
-    at = quote + 2;
+    if (text[quote + 1] === '"') {
+      value += '"';
+      at = quote + 2;
+      continue;
+    }
+    const rest = bare(text, quote + 1, separator);
+    const breaks = value.split('\n').length - 1;
+    return breaks > 0 && rest.value.trim()
+      ? bare(text, start, '\n')
+      : { value: value + rest.value, end: rest.end, breaks };
   }
 }
 
