@@ -184,3 +184,13 @@ test('keeps what was typed when somebody else has saved the pass meanwhile', asy
   expect(field('Description')).toHaveProperty('value', 'All three days');
   expect(onClose).not.toHaveBeenCalled();
 });
+
+test('leaves out a deleted event, so that the pass can be saved', async () => {
+  const covers = { kind: 'events' as const, events: ['e1', 'deleted'] };
+  const { user, sent, onClose } = open({ ...stored, covers }, [{ json: stored }]);
+  expect(screen.getByText('1 chosen.')).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: /On the website/ }));
+  await user.click(button('Update Pass'));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent[0]?.body).toMatchObject({ covers: { kind: 'events', events: ['e1'] }, isActive: false });
+});

@@ -27,7 +27,7 @@ export function PassDialog({ pass, isCopy, events, timeZone, open, onClose }: Pa
     One: 'Pass',
     create: 'Create',
     fields: passRules(timeZone),
-    defaults: pass ? (stored ? typedPass : copyOfPass)(pass, timeZone) : blankPass,
+    defaults: pass ? (stored ? typedPass : copyOfPass)(pass, { timeZone, events }) : blankPass,
     pathOf: (path) => passPath(record.form.getValues('kind'))(path),
     open,
     onClose,

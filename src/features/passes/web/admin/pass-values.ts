@@ -47,13 +47,20 @@ export const blankPass: TypedPass = {
   isActive: true,
 };
 
-export function typedPass(pass: PassRecord, timeZone: string): TypedPass {
+interface Known {
+  timeZone: string;
+  events: readonly { _id: string }[];
+}
+
+/** Leaves out deleted events: the list of events does not show them, so nobody could remove them. */
+export function typedPass(pass: PassRecord, { timeZone, events }: Known): TypedPass {
   const { covers } = pass;
+  const known = new Set(events.map(({ _id }) => _id));
   return {
     name: pass.name,
     description: pass.description,
     kind: covers.kind,
-    events: covers.kind === 'events' ? covers.events : [],
+    events: covers.kind === 'events' ? covers.events.filter((id) => known.has(id)) : [],
     counts: covers.kind === 'allowance' ? countTexts(covers.counts) : noCounts,
     count: covers.kind === 'any' ? String(covers.count) : '',
     prices: typedPrices(pass.prices, timeZone),
@@ -65,8 +72,8 @@ export function typedPass(pass: PassRecord, timeZone: string): TypedPass {
 }
 
 /** Nobody can buy a copy until an organiser has checked it and put it on sale. */
-export const copyOfPass = (pass: PassRecord, timeZone: string): TypedPass => ({
-  ...typedPass(pass, timeZone),
+export const copyOfPass = (pass: PassRecord, known: Known): TypedPass => ({
+  ...typedPass(pass, known),
   name: `${pass.name} (copy)`,
   isActive: false,
 });
