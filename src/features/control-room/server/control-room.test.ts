@@ -192,6 +192,25 @@ describe('the news of the control room', () => {
     await set({ resubmitted_at: '' });
   });
 
+  test('shows no proof that was sent again for a registration that was cancelled since', async () => {
+    const at = app.platform.now().toISOString();
+    const told = async (columns: { registration_status: 'pending' | 'cancelled'; released_at: string }) => {
+      const sent = { ...columns, resubmitted_at: at };
+      await write(app.platform.db, (tx) =>
+        tx.updateTable('registrations').set(sent).where('id', '=', other.id).execute(),
+      );
+      return (await news('finance')).items.map(({ kind }) => kind).includes('payment');
+    };
+    expect(await told({ registration_status: 'cancelled', released_at: '' })).toBe(false);
+    // The deadline took the seat. The money may have arrived, so somebody has to check the proof.
+    expect(await told({ registration_status: 'cancelled', released_at: at })).toBe(true);
+    expect(await told({ registration_status: 'pending', released_at: '' })).toBe(true);
+    const back = { resubmitted_at: '' };
+    await write(app.platform.db, (tx) =>
+      tx.updateTable('registrations').set(back).where('id', '=', other.id).execute(),
+    );
+  });
+
   test('shows an order of a pass to those who can open it', async () => {
     const shop = passMaker(app, () => bearers.administrator);
     const student = await make.student({ name: 'Buyer of passes' });

@@ -1,6 +1,6 @@
 import { countUnread } from '#features/messages/server/index.ts';
 import { countWaitingOrders } from '#features/orders/server/index.ts';
-import { countWaiting } from '#features/registrations/server/index.ts';
+import { countWaiting, waitsForCommittee } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { eventIsInScope } from '#server/http/event-scope.ts';
 import type { NotificationItem, Notifications } from '../contract.ts';
@@ -47,7 +47,7 @@ async function newestPayments(db: Db, scope: Scope): Promise<NotificationItem[]>
   const rows = await registrationsInScope(db, scope)
     .select(['registrations.id', 'name', 'email', 'events.title', 'resubmitted_at as at'])
     .where('resubmitted_at', '<>', '')
-    .where('payment_status', '=', 'pending')
+    .where(waitsForCommittee)
     .orderBy('resubmitted_at', 'desc')
     .limit(newestOfEachKind)
     .execute();
