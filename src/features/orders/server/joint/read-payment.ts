@@ -67,7 +67,8 @@ export async function readPayment(platform: Reading, studentId: string, id: stri
   const sumOf = (some: readonly ShownLine[]) => some.reduce((sum, { amountDue }) => sum + amountDue, 0);
   const again = lines.filter(({ canResubmit }) => canResubmit);
   const unpaid = lines.filter(isUnpaid);
-  const { row } = unpaid[0] ?? first;
+  // A cancelled line keeps its former transaction ID when a new proof is sent for the others.
+  const { row } = unpaid[0] ?? lines.find(({ status }) => status !== 'cancelled') ?? first;
   const refusal = await whyNotResend(db, again);
   return {
     _id: id,

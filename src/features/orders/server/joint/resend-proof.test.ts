@@ -71,6 +71,22 @@ describe('sending the proof of a joint payment again', () => {
     expect(await completedBy(due, next)).toBe(1);
   });
 
+  test('shows the transaction ID that was paid, also when a line with the former one was cancelled', async () => {
+    const student = await make.student();
+    const event = (title: string) => make.event({ fee: 80, columns: { upi_id: '', title } });
+    const events = [await event('Abacus'), await event('Zither')];
+    const cart = events.map((id) => eventLine(id, { email: student.email }));
+    const sent = (await till.pay(student, cart)).json();
+    const payment = { student, _id: sent._id } as Paid;
+    const [gone, kept] = sent.lines.map(({ _id }: { _id: string }) => _id);
+    await setPayment(gone, 'pending', 'cancelled');
+    await setPayment(kept, 'failed');
+    const next = await resend(payment);
+    expect((await read(payment)).transactionId).toBe(next);
+    await decide(kept, { decision: 'approved' });
+    expect((await read(payment)).transactionId).toBe(next);
+  });
+
   test('keeps the former proofs and none of the new ones when the database is full', async () => {
     const payment = await paid();
     await setPayment(payment.first, 'failed');
