@@ -115,9 +115,11 @@ async function changeRow(tx: Tx, { order, ...move }: Move & { order: OrderRow },
   if (!to) return refuse('alreadyDecided');
   const refused = await count(tx, order, countsAsSold(to), move.act === 'resubmit');
   if (refused) return refuse(refused);
+  const isRefused = to === 'rejected' || to === 'cancelled';
   const changes = {
     status: to,
-    reason: to === 'rejected' ? (move.reason ?? order.reason) : to === 'cancelled' ? (move.reason ?? '') : '',
+    // Money that comes or goes back changes no status, so the student can still read the reason.
+    reason: to === order.status ? order.reason : isRefused ? (move.reason ?? '') : '',
     updated_at: at.toISOString(),
     ...(move.proof && { ...move.proof, proof_print: '', proof_taken_at: '', resubmitted_at: at.toISOString() }),
   };

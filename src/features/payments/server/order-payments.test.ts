@@ -153,6 +153,22 @@ describe('a credit', () => {
     ]);
   });
 
+  test('does not change the reason of a cancelled order when its money comes and goes back', async () => {
+    const student = await make.student();
+    const id: string = (await shop.buy(await shop.pass(), student)).json()._id;
+    const refund = (amount: number) => post(`registrations/${id}/refunds`, { amount, reference: `Back ${amount}` });
+    await shop.decide(id, 'active');
+    expect((await refund(250)).statusCode).toBe(201);
+    const reason = 'You have this pass twice.';
+    const path = `/api/admin/passes/orders/${id}/cancel`;
+    expect((await call(app, 'POST', path, { bearer: chief, json: { reason } })).statusCode).toBe(200);
+    const credit = await openCredit(200);
+    expect((await post(`credits/${credit}/assign`, { registrationIds: [id] })).statusCode).toBe(200);
+    expect((await refund(200)).statusCode).toBe(201);
+    const own = await call(app, 'GET', '/api/students/passes', { bearer: student.bearer });
+    expect(own.json()).toMatchObject([{ status: 'cancelled', reason }]);
+  });
+
   test('leaves the whole order rejected when it is taken off an order that was rejected meanwhile', async () => {
     const { id } = await ordered();
     const [part, whole] = [await openCredit(100), await openCredit(250)];
