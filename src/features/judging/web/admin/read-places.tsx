@@ -18,8 +18,9 @@ export function ReadPlaces({ read }: Pick<Stage, 'read'>) {
         <>
           <p className="text-4xl text-accent lg:text-7xl">{rankName(latest)}</p>
           <div className={isShared ? 'grid gap-6' : 'grid gap-8'}>
-            {shown.map((place) => (
-              <Shown key={place.name + place.teamName + place.college} place={place} size={size} isShared={isShared} />
+            {/* The key has the position, because places that share a rank may have the same names. */}
+            {Array.from(shown.entries(), ([at, place]) => (
+              <Shown key={`${latest} ${at}`} place={place} size={size} isShared={isShared} />
             ))}
           </div>
         </>

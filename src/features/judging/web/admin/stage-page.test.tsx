@@ -23,6 +23,20 @@ test('the stage reads one rank with each press, and knows no other', async () =>
   expect(screen.getByRole('link', { name: 'All winners' })).toBeTruthy();
 });
 
+test('the stage shows nobody of the rank before, also when two people with the same name and college shared it', async () => {
+  const twin = { rank: 2, name: 'A leader', teamName: '', college: 'North College' };
+  const first = { rank: 1, name: 'The winner', teamName: '', college: 'South College' };
+  const stage = { event, round: 'Final', read: [twin, twin], step: 1, next: { rank: 1, entries: 1 } };
+  const props = { loaderData: { state: 'loaded', stage }, params: { roundId: 'r1' } };
+  const { user } = openScreen(<StagePage {...(props as unknown as Parameters<typeof StagePage>[0])} />, [
+    { json: { ...stage, read: [twin, twin, first], step: 2, next: null } },
+  ]);
+  expect(screen.getAllByText('A leader')).toHaveLength(2);
+  await user.click(button('Read first'));
+  await screen.findByText('The winner');
+  expect(screen.queryAllByText('A leader')).toEqual([]);
+});
+
 test('a round that is taken off the stage is shown again', async () => {
   const stage = { event, round: 'Final', read: [], step: 0, next: { rank: 3, entries: 1 } };
   const props = { loaderData: { state: 'loaded', stage }, params: { roundId: 'r1' } };
