@@ -36,3 +36,25 @@ test('sends the round as it was opened, and says when somebody else has changed 
   expect(sent).toMatchObject([{ body: { name: 'Final of all', seen: { name: 'Final', criteria } } }]);
   expect(onClose).not.toHaveBeenCalled();
 });
+
+test('says that a round needs a criterion when all were removed', async () => {
+  asOrganiser();
+  const message = 'Please add a criterion.';
+  const refused = { status: 422, json: { message: 'Please check the form.', errors: { criteria: message } } };
+  const dialog = <RoundDialog eventId="e1" record="new" earlier={[]} onClose={() => {}} onSaved={() => {}} />;
+  const { user } = openScreen(dialog, [refused]);
+  await user.type(field(/^Name/), 'Final');
+  await user.click(button('Remove criterion 1'));
+  await user.click(button('Add round'));
+  expect(await screen.findByText(message)).toBeTruthy();
+});
+
+test('says how many criteria a round can have when there are so many', () => {
+  asOrganiser();
+  const criteria = Array.from({ length: 20 }, (_, at) => ({ _id: `c${at}`, name: `Idea ${at}`, max: 10, weight: 1 }));
+  const round = { _id: 'r1', name: 'Final', kind: 'scored', blind: false, criteria, counts: 'raw', from: '' } as const;
+  const record = { ...round, state: 'marking', marked: false, version: 0 } as unknown as RoundRecord;
+  openScreen(<RoundDialog eventId="e1" record={record} earlier={[]} onClose={() => {}} onSaved={() => {}} />);
+  expect(button('Add criterion').getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText('A round has at most 20 criteria.')).toBeTruthy();
+});

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
+import { mostCriteria } from '#features/judging/contract.ts';
 import {
   createRound,
   type RoundFields,
@@ -14,6 +15,7 @@ import { ApiError } from '#shared/api-client.ts';
 import { useAskBeforeClosing } from '#web/desk/unsaved.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { optionsOf } from '#web/ui/fields/options-of.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -127,9 +129,11 @@ type RoundForm = ContractForm<z.input<typeof roundFields>, RoundFields>;
 
 function Criteria({ form }: { form: RoundForm }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'criteria' });
+  const faultOfAll = form.formState.errors.criteria?.message;
   return (
     <fieldset className="col-span-full grid gap-3">
       <legend className="mb-2 font-semibold">Criteria, in the order that decides ties</legend>
+      {faultOfAll && <Alert tone="error">{faultOfAll}</Alert>}
       {fields.map(({ id }, at) => (
         <div key={id} className="grid grid-cols-[minmax(0,1fr)_4.5rem_4.5rem_auto] items-end gap-2">
           <TextField label={`Criterion ${at + 1}`} {...form.field(`criteria.${at}.name`)} />
@@ -144,7 +148,12 @@ function Criteria({ form }: { form: RoundForm }) {
           </Button>
         </div>
       ))}
-      <Button size="small" className="justify-self-start" onClick={() => append({ name: '', max: 10, weight: 1 })}>
+      <Button
+        size="small"
+        className="justify-self-start"
+        disabledReason={fields.length >= mostCriteria && `A round has at most ${mostCriteria} criteria.`}
+        onClick={() => append({ name: '', max: 10, weight: 1 })}
+      >
         <Plus aria-hidden size={16} />
         Add criterion
       </Button>
