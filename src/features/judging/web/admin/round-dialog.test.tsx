@@ -49,6 +49,14 @@ test('says that a round needs a criterion when all were removed', async () => {
   expect(await screen.findByText(message)).toBeTruthy();
 });
 
+test('keeps the focus in the list of criteria when one is removed', async () => {
+  asOrganiser();
+  const dialog = <RoundDialog eventId="e1" record="new" earlier={[]} onClose={() => {}} onSaved={() => {}} />;
+  const { user } = openScreen(dialog);
+  await user.click(button('Remove criterion 1'));
+  expect(document.activeElement).toBe(button('Add criterion'));
+});
+
 test('says how many criteria a round can have when there are so many', () => {
   asOrganiser();
   const criteria = Array.from({ length: 20 }, (_, at) => ({ _id: `c${at}`, name: `Idea ${at}`, max: 10, weight: 1 }));

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
@@ -129,6 +129,7 @@ type RoundForm = ContractForm<z.input<typeof roundFields>, RoundFields>;
 
 function Criteria({ form }: { form: RoundForm }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'criteria' });
+  const addButton = useRef<HTMLButtonElement>(null);
   const faultOfAll = form.formState.errors.criteria?.message;
   return (
     <fieldset className="col-span-full grid gap-3">
@@ -143,12 +144,21 @@ function Criteria({ form }: { form: RoundForm }) {
             inputMode="decimal"
             {...form.field(`criteria.${at}.weight`, { valueAsNumber: true })}
           />
-          <Button variant="ghost" size="small" aria-label={`Remove criterion ${at + 1}`} onClick={() => remove(at)}>
+          <Button
+            variant="ghost"
+            size="small"
+            aria-label={`Remove criterion ${at + 1}`}
+            onClick={() => {
+              remove(at);
+              addButton.current?.focus();
+            }}
+          >
             <X aria-hidden size={16} />
           </Button>
         </div>
       ))}
       <Button
+        ref={addButton}
         size="small"
         className="justify-self-start"
         disabledReason={fields.length >= mostCriteria && `A round has at most ${mostCriteria} criteria.`}
