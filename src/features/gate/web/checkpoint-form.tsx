@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router';
+import { ApiError } from '#shared/api-client.ts';
 import { useAskBeforeClosing } from '#web/desk/unsaved.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
@@ -50,6 +51,10 @@ export function CheckpointForm({ record, day: { events, passes, board }, onClose
       await revalidate();
     },
     failure: { words: 'Please try again in a moment.', alert: true },
+    // Somebody else has changed the checkpoint, so the list has to be read again before the form is opened again.
+    async onRefused(error) {
+      if (error instanceof ApiError && error.status === 409) await revalidate();
+    },
     pathOf: (serverName) => (serverName === 'rule.times' ? 'times' : serverName),
   });
   const unsaved = useAskBeforeClosing(form.isDirty, onClose);

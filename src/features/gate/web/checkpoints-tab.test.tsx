@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { firstRole } from '#shared/permissions.ts';
 import { dayOf, gate } from '#testing/gate/event-day.ts';
 import { type Answer, cleanScreens, openScreen } from '#testing/screen.ts';
@@ -82,4 +82,16 @@ test('checkpoints say beside the number how often a ticket may be admitted', asy
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText(message);
   expect(screen.getByRole('textbox', { name: /^How often/ }).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('reads the checkpoints again when somebody else has changed one first, so that its form can be opened again', async () => {
+  const message = 'Somebody else has changed this checkpoint meanwhile. Please close this form and open it again.';
+  const onLoad = vi.fn(() => null);
+  const { user } = openScreen(<CheckpointsTab day={dayOf()} />, [{ status: 409, json: { message } }], '/', onLoad);
+  await user.click(screen.getByRole('button', { name: 'Change Main gate' }));
+  await user.type(screen.getByRole('textbox', { name: /^Capacity/ }), '40');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(onLoad).toHaveBeenCalledOnce();
+  expect(screen.getByRole('textbox', { name: /^Capacity/ })).toHaveProperty('value', '40');
 });
