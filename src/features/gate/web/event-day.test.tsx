@@ -240,7 +240,7 @@ describe('the board', () => {
     const rows = within(list).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Meena.*at North phone · closed/),
-      expect.stringMatching(/^Kavya.*at North phone · the ticket was replaced/),
+      expect.stringMatching(/^Kavya.*at North phone · the ticket was not valid any more/),
     ]);
     expect(within(list).getByRole('button', { name: 'Leave out Meena' })).toBeTruthy();
     await user.click(within(list).getByRole('button', { name: 'Count Meena' }));

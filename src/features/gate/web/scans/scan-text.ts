@@ -9,7 +9,7 @@ export const reasonText: Record<string, string> = {
   already: 'was already in',
   full: 'it was full',
   oldList: 'the phone’s list was out of date',
-  revoked: 'the ticket was replaced',
+  revoked: 'the ticket was not valid any more',
   notAdmitted: 'not for this checkpoint',
   unpaid: 'not paid',
   notOpen: 'not open yet',

@@ -70,6 +70,12 @@ describe('the big word of a scan', () => {
       'No entry',
       'The payment is not complete. Send them to the desk.',
     ],
+    [
+      'has a ticket that was replaced, or left the team',
+      { verdict: 'refused', reason: 'revoked' },
+      'No entry',
+      'This ticket is not valid any more. Ask for a newer one, or send them to the desk.',
+    ],
     ['was undone', { isUndone: true }, 'Taken back', 'This scan does not count.'],
     ['was let in', { verdict: 'already', isOverridden: true }, 'Let in', 'By a supervisor.'],
     [

@@ -53,7 +53,7 @@ const reasonTexts: Record<NotAdmitted, string> = {
   malformed: 'This is not a ticket.',
   forged: 'This ticket is not genuine. Call your supervisor.',
   foreign: 'This ticket is for another fest, or another year.',
-  revoked: 'This ticket was replaced. Ask for the new one.',
+  revoked: 'This ticket is not valid any more. Ask for a newer one, or send them to the desk.',
   notAdmitted: 'Not registered for this.',
   unpaid: 'The payment is not complete. Send them to the desk.',
   notOpen: 'It is not open yet.',
