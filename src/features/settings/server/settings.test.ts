@@ -77,6 +77,27 @@ describe('the site’s settings', () => {
     expect(await read()).toEqual(before);
   });
 
+  test('keeps the edition’s other phone numbers when the contact phone is saved empty or unchanged', async () => {
+    const { app, admin, read, save } = await fest();
+    const at = '/api/admin/site';
+    const readSite = async () => (await call(app, 'GET', at, { bearer: admin.bearer })).json();
+    const { site, version } = await readSite();
+    const contactPhones = ['+91 00000 00101', '+91 00000 00102', '+91 00000 00103'];
+    const json = { version, site: { ...site, contactPhones } };
+    expect((await call(app, 'PUT', at, { bearer: admin.bearer, json })).statusCode).toBe(200);
+    const phonesAfter = async (change: object) => {
+      expect((await save({ ...(await read()), ...change })).statusCode).toBe(200);
+      return (await readSite()).site.contactPhones;
+    };
+    expect(await phonesAfter({})).toEqual(contactPhones);
+    expect(await phonesAfter({ contactPhone: '' })).toEqual(contactPhones.slice(1));
+    expect(await phonesAfter({})).toEqual(contactPhones.slice(1));
+    expect(await phonesAfter({ contactPhone: '+91 00000 00104' })).toEqual([
+      '+91 00000 00104',
+      ...contactPhones.slice(1),
+    ]);
+  });
+
   test('shows the public only the QR code and the UPI ID', async () => {
     const { save, readPublic } = await fest();
     await save(wanted);

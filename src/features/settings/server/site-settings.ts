@@ -38,7 +38,7 @@ export async function saveSettings(
     if (Object.keys(faults).length > 0) return invalid(faults);
     await storeSettings(tx, after);
     afterCommit(tx, siteChanged);
-    await mirror(tx, after);
+    await copyContacts(tx, before, after);
     await tellOfPayments(tx, adminId, paymentChange(before, after));
     await recordAudit(tx, now(), {
       actor: `admin:${adminId}`,
@@ -92,10 +92,14 @@ export async function storeSettings(tx: Tx, settings: SiteSettings): Promise<voi
   await storeSetting(tx, name, JSON.stringify(settings));
 }
 
-/** Copies the contacts to the edition, which the public pages show. */
-async function mirror(tx: Tx, { contactEmail, contactPhone, socialLinks }: SiteSettings): Promise<void> {
+/** Copies the contacts to the edition, which the public pages show. Its other phone numbers stay. */
+async function copyContacts(
+  tx: Tx,
+  before: Pick<SiteSettings, 'contactPhone'>,
+  { contactEmail, contactPhone, socialLinks }: SiteSettings,
+): Promise<void> {
   const edition = await readEdition(tx);
-  const others = edition.contactPhones.slice(1).filter((phone) => phone !== contactPhone);
+  const others = edition.contactPhones.filter((phone) => phone !== before.contactPhone && phone !== contactPhone);
   const contactPhones = contactPhone ? [contactPhone, ...others] : others;
   await storeEdition(tx, { ...edition, contactEmail, contactPhones, socialLinks });
 }
