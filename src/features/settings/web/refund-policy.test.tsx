@@ -29,6 +29,15 @@ test('refuses a second time that is not later than the first, and sends nothing'
   expect(sent).toEqual([]);
 });
 
+test('shows the two times again when one of them is wrong and cancelling is switched off', async () => {
+  const { user, sent } = openScreen(<RefundPolicyForm stored={{ ...on, halfUntil: on.fullUntil }} onSaved={vi.fn()} />);
+  await user.click(screen.getByRole('switch', { name: /Students can cancel registrations/ }));
+  expect(screen.queryByLabelText('Half refund until')).toBeNull();
+  await user.click(button('Save Refund Policy'));
+  await waitFor(() => expect(faultOf('Half refund until')).toContain('later'));
+  expect(sent).toEqual([]);
+});
+
 test('shows the refund policy of somebody else who has saved first, once that is loaded', async () => {
   const stale = { status: 409, json: { message: 'Somebody else has changed these settings meanwhile.' } };
   const form = <RefundPolicyForm stored={on} onSaved={vi.fn()} />;

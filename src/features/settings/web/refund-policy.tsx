@@ -21,6 +21,9 @@ export function RefundPolicyForm(props: SettingFormProps<RefundPolicy>) {
     props,
   );
   const mayCancel = form.watch('mayCancel');
+  const [fullUntil, halfUntil] = [form.field('fullUntil'), form.field('halfUntil')];
+  // A wrong time is shown in any case, because it prevents saving.
+  const showsTimes = mayCancel || fullUntil.error || halfUntil.error;
   return (
     <form {...form.props} aria-label="Refund policy">
       <FormAlerts form={form} />
@@ -34,19 +37,19 @@ export function RefundPolicyForm(props: SettingFormProps<RefundPolicy>) {
           checked={mayCancel}
           onChange={(next) => form.setValue('mayCancel', next, { shouldDirty: true })}
         />
-        {mayCancel && (
+        {showsTimes && (
           <div className="grid items-start gap-5 sm:grid-cols-2">
             <TextField
               label="Full refund until"
               type="datetime-local"
               hint="In the fest’s own time. Leave empty for no full refund."
-              {...form.field('fullUntil')}
+              {...fullUntil}
             />
             <TextField
               label="Half refund until"
               type="datetime-local"
               hint="After that, nothing is refunded. Leave empty for no half refund."
-              {...form.field('halfUntil')}
+              {...halfUntil}
             />
           </div>
         )}
