@@ -77,6 +77,12 @@ describe('the terms of a team', () => {
     expect(Object.keys(asked)).not.toContain('teamConsent');
   });
 
+  test('leaves out the consent hours when nobody is asked any more, because their field is hidden', () => {
+    const before: FestEvent = { ...stored, isTeamEvent: true, teamConsent: 'required', consentHours: 24 };
+    const fields = sent({ isTeamEvent: true, consentHours: '0' }, before);
+    expect(Object.keys(fields)).not.toContain('consentHours');
+  });
+
   test('leaves out the terms of a team when they are the default or the event is not for teams', () => {
     for (const fields of [sent({ isTeamEvent: true }), sent({ teamConsent: 'required', teamRules: rules })]) {
       expect(Object.keys(fields)).not.toContain('teamConsent');

@@ -177,7 +177,8 @@ function teamTermsOf(
   const isUsual = JSON.stringify(teamRules) === JSON.stringify(shownRules(usualTeamRules));
   return {
     ...((teamConsent === 'required' || stored?.teamConsent) && { teamConsent }),
-    ...((isAsked || stored?.consentHours) && { consentHours: numberOf(consentHours) }),
+    // Hidden unless members are asked, so that a wrong number could not be corrected.
+    ...(isAsked && { consentHours: numberOf(consentHours) }),
     ...((!isUsual || stored?.teamRules) && { teamRules: rules }),
   };
 }
