@@ -46,7 +46,7 @@ export function whatNext(registration: Registration, contact: Contact): string {
       if (registration.reason === teamTooSmall) return teamReleasedText(registration);
       return registration.passStatus ? releasedPassText(registration) : releasedText(registration, news);
     case 'paidNoSeat':
-      return `Nothing to do now: your payment has arrived, but ${registration.releasedAt ? 'your seat had been released before' : 'this registration is cancelled'}. The organisers give you a seat or your money back. ${news}`;
+      return `Nothing to do now: your payment has arrived, but ${whyNoSeat(registration)}. The organisers give you a seat or your money back. ${news}`;
     case 'refunded':
       return `This registration is cancelled, and the organisers have sent back what you paid.${again(registration)}`;
     default:
@@ -116,6 +116,13 @@ function cancelledText(registration: Registration): string {
   return registration.mayRegisterAgain
     ? `${givenUp} The event is full now, so please do not pay. If you have paid, call the organisers.`
     : `${givenUp} If you have paid, please call the organisers.`;
+}
+
+/** For the middle of a sentence about money that arrived. */
+function whyNoSeat({ reason, releasedAt }: Registration): string {
+  // The payment may have arrived before.
+  if (reason === teamTooSmall) return 'the seat of your team has been released';
+  return releasedAt ? 'your seat had been released before' : 'this registration is cancelled';
 }
 
 function releasedText({ mayRegisterAgain, isProofBack }: Ended, news: string): string {

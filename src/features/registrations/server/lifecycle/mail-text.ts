@@ -157,21 +157,15 @@ export const mailText = {
     linkLabel: 'Open the registration',
   }),
 
-  teamReleased: (about, site) => {
-    const money = moneyOf(about, site);
-    return {
-      purpose: 'needed',
-      subject: `Your seat in ${about.event_title} has been released`,
-      paragraphs: [
-        `Too few members of your team for ${about.event_title} have accepted in time, so its seat has been released for others.`,
-        ...(money ? [money] : []),
-        site.entry === 'open'
-          ? 'If your team is complete now, please register again, or join the waitlist if the event is full.'
-          : `${upperFirst(whyNoSeat[site.entry])}, so the team cannot register again.`,
-      ],
-      linkLabel: 'Open the registration',
-    };
-  },
+  teamReleased: (about, site) => ({
+    purpose: 'needed',
+    subject: `Your seat in ${about.event_title} has been released`,
+    paragraphs: [
+      `Too few members of your team for ${about.event_title} have accepted in time, so its seat has been released for others.`,
+      ...teamReleasedText(about, site),
+    ],
+    linkLabel: 'Open the registration',
+  }),
 
   restored: (about, site) => {
     const isPaid = about.registration_status === 'confirmed';
@@ -254,6 +248,18 @@ function releasedText({ event_title }: RegistrationRow, { entry }: Told): string
       'screenshot again. You get a seat at once if one is free; otherwise the organisers give you one or your money ' +
       'back, and write to you.',
     'If you have not paid and still want to come, please register again, or join the waitlist if the event is full.',
+  ];
+}
+
+/** A team that has paid must not pay again. */
+function teamReleasedText(about: RegistrationRow, site: Told): string[] {
+  const money = moneyOf(about, site);
+  if (money) return [`${money} They give you a seat or your money back, and write to you.`];
+  return [
+    ...(about.amount_due_paise > 0 ? [provedTooLate] : []),
+    site.entry === 'open'
+      ? 'If your team is complete now, please register again, or join the waitlist if the event is full.'
+      : `${upperFirst(whyNoSeat[site.entry])}, so the team cannot register again.`,
   ];
 }
 

@@ -96,6 +96,20 @@ describe('the end of the time to accept', () => {
     expect((await subjects(team)).filter((subject) => subject.includes('released'))).toHaveLength(1);
   });
 
+  test('tells a team that has paid to wait, and not to pay again, when its seat is released', async () => {
+    const team = await makeTeam(make, { fee: 100, members: [await make.student()], columns: { team_rules: release } });
+    const json = { registrationStatus: 'confirmed', paymentStatus: 'completed' };
+    const { id } = await make.admin();
+    expect((await ofNow.asAdmin(id, 'PUT', `/api/registration/${team.id}`, json)).statusCode).toBe(200);
+    await afterTwoDays();
+    const { overallStatus, next } = await details(team);
+    expect(overallStatus).toBe('paidNoSeat');
+    expect(next).toContain('your payment has arrived, but the seat of your team has been released');
+    const [mail] = (await mailsTo(app, team.student.email)).filter(({ subject }) => subject.includes('released'));
+    expect(mail?.text).toContain('They give you a seat or your money back');
+    expect(mail?.text).not.toContain('register again');
+  });
+
   test('a complete team keeps its seat when the time to accept is over', async () => {
     const member = await make.student();
     const team = await makeTeam(make, { members: [member], columns: { team_rules: release } });
