@@ -169,6 +169,16 @@ describe('the mails about a change of status', () => {
     ]);
   });
 
+  test.each([
+    ['confirmed', []],
+    ['cancelled', [expect.stringMatching(/^Your registration for Event \d+ is cancelled$/)]],
+  ])('sends no mail about a payment when a free registration is set to %s and failed', async (status, mails) => {
+    const { id, student } = await make.registration(await make.event());
+    await set(id, status, 'failed');
+    const confirmed = expect.stringMatching(/^Your seat in Event \d+ is confirmed$/);
+    expect(await subjectsTo(student.email)).toEqual([...mails, confirmed]);
+  });
+
   test('sends a mail when the payment is not accepted', async () => {
     const { id, student } = await make.registration(await make.event({ fee: 100 }));
     await set(id, 'pending', 'failed');

@@ -68,6 +68,16 @@ test('an administrator who chose all mails gets one for each registration, payme
   expect(first?.text).toContain('Fee: ₹100');
 });
 
+test('no mail says that the payment of a free registration is confirmed', async () => {
+  const { make, admin, choose, complete, subjects } = await fest();
+  await choose({});
+  const { id } = await make.registration(await make.event());
+  const json = { registrationStatus: 'confirmed', paymentStatus: 'pending' };
+  await call(app, 'PUT', `/api/registration/${id}`, { bearer: admin.bearer, json });
+  await complete(id);
+  expect(await subjects()).toEqual([expect.stringContaining(' registered for ')]);
+});
+
 test.each([
   [{ newRegistrations: false }, [/^Payment of/, /^Message from/]],
   [{ paymentConfirmations: false }, [/ registered for /, /^Message from/]],

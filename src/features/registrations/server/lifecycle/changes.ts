@@ -88,12 +88,15 @@ function sharedAfter(row: LockedRegistration, event: LifecycleEvent, to: State):
   return 'shared' in event ? event.shared : (transitionOf(event.name).shared ?? row.transaction_shared);
 }
 
-/** The mail to the student. There is at most one: the mail about a rejection mentions the seat too. */
-export function mailOf(name: TransitionName, from: State, to: State): StudentMail | undefined {
+/**
+ * The mail to the student. There is at most one: the mail about a rejection mentions the seat too. `amountDue`: without
+ * one there is no payment that could be rejected.
+ */
+export function mailOf(name: TransitionName, from: State, to: State, amountDue: number): StudentMail | undefined {
   const { mail } = transitionOf(name);
   if (mail === 'paid') return holdsSeat(to) ? 'confirmed' : 'paidNoSeat';
   if (mail !== 'set') return mail;
   if (to === 'confirmed' && from !== 'confirmed') return 'confirmed';
-  if (isRejected(to) && !isRejected(from)) return 'paymentFailed';
+  if (amountDue > 0 && isRejected(to) && !isRejected(from)) return 'paymentFailed';
   return holdsSeat(from) && !holdsSeat(to) ? 'cancelled' : undefined;
 }

@@ -253,11 +253,13 @@ async function tell(tx: Tx, platform: Platform, steps: readonly Step[]): Promise
   const mails = steps.flatMap((step) => {
     // The code that changes all lines of a joint payment sends one mail for them.
     const isMailed = !('isMailedTogether' in step.event && step.event.isMailedTogether);
-    const mail = isMailed ? mailOf(step.event.name, step.from, step.to) : undefined;
+    const amountDue = step.row.amount_due_paise;
+    const mail = isMailed ? mailOf(step.event.name, step.from, step.to, amountDue) : undefined;
     return mail ? [{ mail, about: step.after }] : [];
   });
   const payments = steps
     .filter(({ event, from, to }) => !paidByPass.has(event.name) && isPaid(to) && !isPaid(from))
+    .filter(({ row }) => row.amount_due_paise > 0)
     .map(({ after }) => after);
   await releaseMails(
     tx,
