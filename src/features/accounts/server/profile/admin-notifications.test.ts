@@ -68,6 +68,32 @@ test('an administrator who chose all mails gets one for each registration, payme
   expect(first?.text).toContain('Fee: ₹100');
 });
 
+test('the mail about a registration at the spot desk does not ask for a check of its payment', async () => {
+  const { make, admin, choose } = await fest();
+  await choose({});
+  const item = { kind: 'event', _id: await make.event({ fee: 100, columns: { date: '2099-05-09' } }) };
+  const person = { key: 'walk-in', name: 'Walk-in', phone: '+91 00000 40001', college: 'Marina College' };
+  const json = { person, item, payment: { means: 'cash', receiptNumber: 'R-1' }, amount: 100 };
+  const sold = await call(app, 'POST', '/api/admin/spot-desk/sales', { bearer: admin.bearer, json });
+  expect(sold.statusCode, sold.body).toBe(201);
+  const mail = (await mailsTo(app, admin.email)).find(({ subject }) => subject.startsWith('Walk-in registered'));
+  expect(mail?.text).toContain('There is a new registration. It was made at the spot desk and is paid.');
+  expect(mail?.text).toContain('Participant: Walk-in\n');
+});
+
+test('the mail about a registration with an unpaid pass says that it waits for the pass', async () => {
+  const { make, admin, choose } = await fest();
+  const passes = passMaker(app, () => admin.bearer);
+  const passId = await passes.pass();
+  const eventId = await make.event({ columns: { entry: 'pass' } });
+  const student = await make.student();
+  await passes.buy(passId, student);
+  await choose({});
+  await make.registration(eventId, { student });
+  const mail = (await mailsTo(app, admin.email)).find(({ subject }) => subject.includes(' registered for '));
+  expect(mail?.text).toContain('There is a new registration. It is confirmed once its pass is paid.');
+});
+
 test('no mail says that the payment of a free registration is confirmed', async () => {
   const { make, admin, choose, complete, subjects } = await fest();
   await choose({});

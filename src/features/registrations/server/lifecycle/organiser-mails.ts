@@ -8,15 +8,26 @@ import { paths } from '#shared/paths.ts';
 import { transactionIdForMail } from '#shared/payments/transaction-id.ts';
 import type { RegistrationRow } from '../rows.ts';
 
-export function tellOfRegistration(tx: Tx, platform: Platform, about: RegistrationRow): Promise<void> {
+interface Made {
+  /** The spot desk takes the payment in the same transaction. */
+  isAtDesk: boolean;
+}
+
+export function tellOfRegistration(tx: Tx, platform: Platform, about: RegistrationRow, made: Made): Promise<void> {
   return tell(tx, platform, about, 'new_registrations', {
     subject: `${about.name} registered for ${about.event_title}`,
-    paragraphs: [
-      about.amount_due_paise > 0
-        ? 'There is a new registration. Its payment waits to be checked.'
-        : 'There is a new registration. It is free, so nothing has to be checked.',
-    ],
+    paragraphs: [`There is a new registration. ${paymentText(about, made)}`],
   });
+}
+
+function paymentText({ amount_due_paise, pass_order_id, registration_status }: RegistrationRow, made: Made): string {
+  if (amount_due_paise > 0) {
+    return made.isAtDesk ? 'It was made at the spot desk and is paid.' : 'Its payment waits to be checked.';
+  }
+  if (pass_order_id === '') return 'It is free, so nothing has to be checked.';
+  return registration_status === 'confirmed'
+    ? 'It was made with a paid pass, so nothing has to be checked.'
+    : 'It is confirmed once its pass is paid.';
 }
 
 /** Uses one query for many payments, because usually no organiser wants these mails. */
@@ -54,7 +65,7 @@ async function tell(
 function factsOf(about: RegistrationRow): [string, string][] {
   const facts: [string, string][] = [
     ['Event', about.event_title],
-    ['Participant', `${about.name}, ${about.email}`],
+    ['Participant', [about.name, about.email].filter(Boolean).join(', ')],
     ['College', about.college],
   ];
   if (about.team_name) facts.push(['Team', about.team_name]);

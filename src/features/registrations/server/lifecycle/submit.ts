@@ -68,7 +68,7 @@ export async function submit(tx: Tx, platform: Platform, submitted: Submitted, b
       { mail: 'received', about: shown, account, event, toHandIn, ...(toAccept && { toAccept }) },
     ]);
   }
-  await tellOfRegistration(tx, platform, shown);
+  await tellOfRegistration(tx, platform, shown, { isAtDesk: deskActor !== undefined });
   await recordAudit(tx, now, {
     actor,
     action: 'registration.create',
