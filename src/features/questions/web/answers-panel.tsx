@@ -15,14 +15,17 @@ export interface AnswersPanelProps {
   timeZone: string | undefined;
   /** Only a live registration's answers can be changed. */
   registrationStatus: string;
+  /** Differs whenever other people are in the team, because each of them may be asked. */
+  teamKey?: string;
 }
 
 type Asked = AnswerSheet['questions'][number];
 
 /** The questions and answers of one registration. Shows nothing if the event has no questions. */
-export function AnswersPanel({ registrationId, timeZone = usualTimeZone, registrationStatus }: AnswersPanelProps) {
+export function AnswersPanel(props: AnswersPanelProps) {
+  const { registrationId, timeZone = usualTimeZone, registrationStatus, teamKey = '' } = props;
   const ask = () => api.call(getMyAnswers, { params: { registrationId } });
-  const { loaded, retry, refresh } = useLoaded(ask, registrationStatus);
+  const { loaded, retry, refresh } = useLoaded(ask, `${registrationStatus} ${teamKey}`);
   const [changing, setChanging] = useState<readonly Asked[]>();
   if (loaded.state === 'loading') return null;
   if (loaded.state === 'failed') {

@@ -113,6 +113,18 @@ test('shows no code and no change of answers when the registration has been canc
   expect(screen.queryByRole('button', { name: 'Add a member' })).toBeNull();
 });
 
+test('asks for the answers of somebody who has just come into the team', async () => {
+  const [asha] = team.asking;
+  const each = { ...sheet, questions: [{ ...question, askedOf: 'each' }] };
+  const both = { ...each, people: [...sheet.people, { _id: 'asha', name: 'Asha' }] };
+  const accepted = { ...team, asking: [], members: [{ ...asha, state: 'accepted', isYou: false }], ...each };
+  const member = { name: 'Asha', email: 'asha@students.example', phone: '', college: '' };
+  const { user } = open({ teamMembers: [member], incompleteTeam: null }, accepted, both);
+  await user.click(await screen.findByRole('button', { name: 'Accept Asha' }));
+  await user.click(await screen.findByRole('button', { name: 'Change answers' }));
+  expect(await screen.findByRole('textbox', { name: /^T-shirt \(Asha\)/ })).toBeTruthy();
+});
+
 test.each([
   ['released', 0],
   ['paidNoSeat', 1],

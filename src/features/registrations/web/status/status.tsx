@@ -61,7 +61,12 @@ export function RegistrationStatus({ registration, place, timeZone }: Registrati
       )}
       {!registration.isMember && (
         <Suspense>
-          <AnswersPanel registrationId={registration._id} timeZone={timeZone} registrationStatus={registrationStatus} />
+          <AnswersPanel
+            registrationId={registration._id}
+            timeZone={timeZone}
+            registrationStatus={registrationStatus}
+            teamKey={JSON.stringify(registration.teamMembers)}
+          />
         </Suspense>
       )}
       <div className="status-columns">
