@@ -40,7 +40,7 @@ export function PersonPart({ isNext, typed, onServe }: PersonPartProps) {
     input: (query) => ({ query }),
     onSent({ people }, { phone }, { getValues }) {
       // Shown only if no other number was typed meanwhile.
-      if (phoneNumber.parse(getValues()).phone === phone) setFound({ people, phone });
+      if (phoneNumber.safeParse(getValues()).data?.phone === phone) setFound({ people, phone });
     },
     failure: { words: 'The search failed. Please try again.' },
   });
