@@ -27,6 +27,8 @@ export function ScreenshotField({ value, onChange, error, name, ref }: Screensho
     setWorking(false);
     if (!file || file.size < shrunkMaxBytes) return onChange(file);
     setWorking(true);
+    // Until then the form must not send the picture that was chosen before.
+    onChange(null);
     const small = await shrunk(file);
     // Another file may have been chosen in the meantime.
     if (chosen.current !== file) return;
@@ -44,7 +46,7 @@ export function ScreenshotField({ value, onChange, error, name, ref }: Screensho
       ref={ref}
       value={value}
       onChange={choose}
-      error={advice ?? error}
+      error={advice ?? (working ? undefined : error)}
     />
   );
 }
