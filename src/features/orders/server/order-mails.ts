@@ -131,6 +131,8 @@ export async function tellOfOrder(
   platform: Platform,
   news: 'new_registrations' | 'payment_confirmations',
   order: OrderRow,
+  /** `isAtDesk`: the spot desk takes the payment in the same transaction. */
+  { isAtDesk = false } = {},
 ): Promise<void> {
   const text = async () => {
     const edition = await readEdition(tx);
@@ -141,7 +143,7 @@ export async function tellOfOrder(
         news === 'new_registrations' ? `${who} bought the ${pass}` : `Payment of ${who} for the ${pass} is confirmed`,
       paragraphs: [
         news === 'new_registrations'
-          ? `There is a new order for a pass. ${order.amount_due_paise > 0 ? 'Its payment waits to be checked.' : 'It is free, so nothing has to be checked.'}`
+          ? `There is a new order for a pass. ${paymentText(order, isAtDesk)}`
           : 'The payment of this order is marked as completed.',
       ],
       fest: edition.name,
@@ -153,6 +155,11 @@ export async function tellOfOrder(
   };
   const about = { studentId: order.student_id, linkNeeds: 'payments.decide' } as const;
   await tellAdministrators(tx, platform, news, text, about);
+}
+
+function paymentText({ amount_due_paise }: OrderRow, isAtDesk: boolean): string {
+  if (amount_due_paise === 0) return 'It is free, so nothing has to be checked.';
+  return isAtDesk ? 'It was made at the spot desk and is paid.' : 'Its payment waits to be checked.';
 }
 
 function namesOf(tx: Tx, { pass_id, student_id }: OrderRow) {

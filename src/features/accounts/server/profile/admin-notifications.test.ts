@@ -68,16 +68,33 @@ test('an administrator who chose all mails gets one for each registration, payme
   expect(first?.text).toContain('Fee: ₹100');
 });
 
-test('the mail about a registration at the spot desk does not ask for a check of its payment', async () => {
+test.each([
+  ['a registration', 'registration', 'registered'],
+  ['a pass', 'order for a pass', 'bought'],
+])('the mail about %s from the spot desk does not ask for a check of its payment', async (_, what, did) => {
   const { make, admin, choose } = await fest();
   await choose({});
-  const item = { kind: 'event', _id: await make.event({ fee: 100, columns: { date: '2099-05-09' } }) };
-  const person = { key: 'walk-in', name: 'Walk-in', phone: '+91 00000 40001', college: 'Marina College' };
-  const json = { person, item, payment: { means: 'cash', receiptNumber: 'R-1' }, amount: 100 };
+  const prices = [{ amount: 100 }, { amount: 100, channel: 'spot' }];
+  const item =
+    did === 'bought'
+      ? { kind: 'pass', _id: await passMaker(app, () => admin.bearer).pass({ prices }) }
+      : { kind: 'event', _id: await make.event({ fee: 100, columns: { date: '2099-05-09' } }) };
+  const person = { key: did, name: 'Walk-in', phone: '+91 00000 40001', college: 'Marina College' };
+  const json = { person, item, payment: { means: 'cash', receiptNumber: `R-${did}` }, amount: 100 };
   const sold = await call(app, 'POST', '/api/admin/spot-desk/sales', { bearer: admin.bearer, json });
   expect(sold.statusCode, sold.body).toBe(201);
-  const mail = (await mailsTo(app, admin.email)).find(({ subject }) => subject.startsWith('Walk-in registered'));
-  expect(mail?.text).toContain('There is a new registration. It was made at the spot desk and is paid.');
+  const mail = (await mailsTo(app, admin.email)).find(({ subject }) => subject.startsWith(`Walk-in ${did}`));
+  expect(mail?.text).toContain(`There is a new ${what}. It was made at the spot desk and is paid.`);
+});
+
+test('the mail about somebody without an email has no comma after the name', async () => {
+  const { make, admin, choose } = await fest();
+  await choose({});
+  const item = { kind: 'event', _id: await make.event({ columns: { date: '2099-05-09' } }) };
+  const person = { key: 'no email', name: 'Walk-in', phone: '+91 00000 40001', college: 'Marina College' };
+  const json = { person, item, payment: { means: 'none' }, amount: 0 };
+  expect((await call(app, 'POST', '/api/admin/spot-desk/sales', { bearer: admin.bearer, json })).statusCode).toBe(201);
+  const [mail] = await mailsTo(app, admin.email);
   expect(mail?.text).toContain('Participant: Walk-in\n');
 });
 

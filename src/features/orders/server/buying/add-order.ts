@@ -86,7 +86,7 @@ export async function addOrder(tx: Tx, platform: Platform, sale: NewOrder) {
   // (decision 51).
   const isTold = sale.actor ? amount === 0 && account.email_confirmed_at : !order.joint_payment_id;
   if (isTold) await mailOrder(tx, platform, 'received', order);
-  await tellOfOrder(tx, platform, 'new_registrations', order);
+  await tellOfOrder(tx, platform, 'new_registrations', order, { isAtDesk: sale.actor !== undefined });
   await recordAudit(tx, now, {
     actor,
     action: 'order.create',
