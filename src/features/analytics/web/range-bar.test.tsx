@@ -57,6 +57,24 @@ test('waits for the whole year when a day is typed, and keeps what is typed mean
   expect(address()).toBe('/?from=2025-05-04&to=2025-05-09');
 });
 
+test('waits while the typed days are in the wrong order, because the next digit may put them right', async () => {
+  const { user, address } = openScreen(<RangeBar analytics={{ ...analytics, from: '2025-05-04' }} />, [], '/');
+  // Somebody who wants the 15th has typed a 1.
+  fireEvent.change(field('To'), { target: { value: '2025-05-01' } });
+  await user.selectOptions(field('Event'), 'e1');
+  await waitFor(() => expect(address()).toBe('/?event=e1'));
+  fireEvent.change(field('To'), { target: { value: '2025-05-15' } });
+  await waitFor(() => expect(address()).toBe('/?event=e1&from=2025-05-04&to=2025-05-15'));
+});
+
+test('takes a day beyond the other one for both', async () => {
+  const { address } = open('/?event=e1');
+  fireEvent.change(field('From'), { target: { value: '2025-06-02' } });
+  expect(address()).toBe('/?event=e1');
+  fireEvent.blur(field('From'));
+  await waitFor(() => expect(address()).toBe('/?event=e1&from=2025-06-02&to=2025-06-02'));
+});
+
 test('ignores an emptied day when an event is chosen', async () => {
   const { user, address } = open('/');
   fireEvent.change(field('To'), { target: { value: '' } });

@@ -41,8 +41,8 @@ export function RangeBar({ analytics }: { analytics: Analytics }) {
         </SpanLink>
       </nav>
       <search className="analytics-range">
-        <DayField label="From" day={from} max={to} onDay={(day) => change({ from: day, to })} />
-        <DayField label="To" day={to} min={from} onDay={(day) => change({ from, to: day })} />
+        <DayField label="From" day={from} max={to} onDay={(day) => change({ from: day, to: day > to ? day : to })} />
+        <DayField label="To" day={to} min={from} onDay={(day) => change({ from: day < from ? day : from, to: day })} />
         <SelectField
           label="Event"
           placeholder="All events"
@@ -72,9 +72,15 @@ interface DayFieldProps {
   onDay: (day: string) => void;
 }
 
-/** Typing a year begins with 0002. Such a day stays in the field until the year is complete. */
+/**
+ * Typing a year begins with 0002, and typing the 15th begins with the 1st. Such a day stays in the field until the year
+ * is complete. A day beyond the other field's waits until the field is left, because the next digit may put it right.
+ */
 function DayField({ day, onDay, ...field }: DayFieldProps) {
   const [typed, setTyped] = useState<string>();
+  const { min = '', max = '9999' } = field;
+  const isComplete = (value: string) => value >= '1000';
+  const fits = (value: string) => min <= value && value <= max;
   return (
     <TextField
       type="date"
@@ -82,9 +88,12 @@ function DayField({ day, onDay, ...field }: DayFieldProps) {
       value={typed ?? day}
       onChange={({ target: { value } }) => {
         setTyped(value);
-        if (value >= '1000') onDay(value);
+        if (isComplete(value) && fits(value)) onDay(value);
       }}
-      onBlur={() => setTyped(undefined)}
+      onBlur={() => {
+        if (typed && isComplete(typed) && !fits(typed)) onDay(typed);
+        setTyped(undefined);
+      }}
     />
   );
 }
