@@ -37,6 +37,7 @@ interface StatementLinesTable {
   date: string;
   amount_paise: number;
   utr: string;
+  /** `storedNarration` of the line. */
   narration: string;
   list: CreditList;
   matched_by: MatchWay;

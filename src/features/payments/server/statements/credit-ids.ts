@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { CreditToMatch } from './matches.ts';
-import { readNarration } from './reading/narration.ts';
+import { readNarration, storedNarration } from './reading/narration.ts';
 import type { Entry } from './reading/read-entries.ts';
 
 export interface StatementCredit extends CreditToMatch {
   line: number;
   utr: string;
-  /** The narration with its original line breaks. */
+  /** The narration with its original line breaks, as it is stored. */
   text: string;
 }
 
@@ -32,7 +32,7 @@ export function identifyCredits(entries: readonly Entry[]): StatementCredit[] {
       amountPaise: entry.amountPaise,
       narration,
       utr,
-      text: entry.narration.join('\n').slice(0, 1_000),
+      text: storedNarration(entry.narration, entry.reference, narration.numbers),
     });
   }
   return credits;

@@ -10,7 +10,7 @@ import { actorNames } from '../admin-names.ts';
 import { payersById } from '../payers.ts';
 import { transactionKeysOf } from './match-credits.ts';
 import { type Part, partsOfCredits } from './parts-of-credits.ts';
-import { readNarration } from './reading/narration.ts';
+import { readStoredNarration } from './reading/narration.ts';
 import { noLists } from './summaries.ts';
 
 type Line = Selectable<Database['statement_lines']>;
@@ -135,8 +135,7 @@ async function creditFields(db: Db, rows: readonly Fields[]): Promise<(row: Fiel
   });
 }
 
-export const narrationOf = ({ narration, utr }: Pick<Line, 'narration' | 'utr'>) =>
-  readNarration(narration.split('\n'), utr);
+export const narrationOf = ({ narration, utr }: Pick<Line, 'narration' | 'utr'>) => readStoredNarration(narration, utr);
 
 /** For each credit: with what the deleted payments with its transaction ID were deleted, without repeats. */
 async function deletedWithIdsOf(db: Db, rows: readonly Fields[]): Promise<(row: Fields) => DeletedWith[]> {

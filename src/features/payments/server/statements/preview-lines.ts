@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
 import type { StatementCredit } from './credit-ids.ts';
 import { type PreviewLine, saveLines } from './preview.ts';
-import { readNarration } from './reading/narration.ts';
+import { readStoredNarration } from './reading/narration.ts';
 
 export interface StoredCredit extends StatementCredit {
   /** What the preview showed for this credit. */
@@ -31,7 +31,7 @@ export async function storedCredits({ db }: Platform, statementId: string, breat
         amountPaise: row.amount_paise,
         utr: row.utr,
         text: row.narration,
-        narration: readNarration(row.narration.split('\n'), row.utr),
+        narration: readStoredNarration(row.narration, row.utr),
         shown: `${row.list} ${row.matched_by} ${row.registration_ids}`,
       });
       await breathe();

@@ -59,6 +59,17 @@ describe('the preview of a statement', () => {
     expect((await apply(second)).message).toBe('No payment was completed.');
   });
 
+  test('still finds a payment by the number column when the narration has another number', async () => {
+    const { id, utr } = await registered(170, 'KKBKN52025040101');
+    const heads = 'Date,Narration,Chq./Ref.No.,Withdrawal Amt.,Deposit Amt.,Closing Balance';
+    const statementId = await upload(`${heads}\r\n01/04/2025,NEFT CR MEENA 120034005600,${utr},,170.00,170.00`);
+    const path = `/api/payments/statements/${statementId}`;
+    const { lists } = (await call(app, 'GET', path, { bearer: finance })).json();
+    expect(lists.exact).toEqual({ count: 1, amount: 170 });
+    expect((await apply(statementId)).completed).toBe(1);
+    expect((await rowOf(id)).payment_status).toBe('completed');
+  });
+
   test('leaves nothing to complete when the payment was approved at the desk', async () => {
     const { id: registrationId, utr, updated_at: version } = await registered(150);
     const id = await upload(statementOf([{ amount: '150.00', utr }]));

@@ -20,6 +20,24 @@ export function readNarration(pieces: readonly string[], reference: string): Nar
   return { tokens, squeezed: lettersOf(whole).join(''), numbers: [...new Set([...upi, ...others])] };
 }
 
+const betweenParts = '\v';
+
+/**
+ * The narration as one text, to be stored together with the first of its numbers. The cell for numbers is added only if
+ * one of the others could not be found again without it.
+ */
+export function storedNarration(pieces: readonly string[], reference: string, [utr = '', ...others]: string[]): string {
+  const text = pieces.join('\n').replaceAll(betweenParts, ' ').slice(0, 1_000);
+  const isWhole = others.length === 0 || readStoredNarration(text, utr).numbers.length > others.length;
+  return isWhole ? text : `${text}${betweenParts}${reference.slice(0, 100)}`;
+}
+
+/** `utr`: the number that is stored with the text. */
+export function readStoredNarration(text: string, utr: string): Narration {
+  const [narration = '', reference = utr] = text.split(betweenParts);
+  return readNarration(narration.split('\n'), reference);
+}
+
 const lettersOf = (text: string) => text.split(/[^A-Z0-9]+/).filter(Boolean);
 
 const isUpiNumber = (number: string) => /^\d{12}$/.test(number);
