@@ -217,6 +217,15 @@ test('records a refund with the same amount and reference once, even when it is 
   expect((await kindsOf(id)).filter((row) => row.startsWith('refunded'))).toHaveLength(2);
 });
 
+test('answers each refund with its own row when several are written down with the same words', async () => {
+  const eventId = await make.event({ fee: 150 });
+  const ids = await Promise.all(Array.from({ length: 8 }, async () => (await make.registration(eventId)).id));
+  for (const id of ids) await set(id, 'cancelled', 'completed');
+  const refund = { amount: 150, reference: 'In cash' };
+  const answers = await Promise.all(ids.map((id) => post(`registrations/${id}/refunds`, refund)));
+  expect(answers.map((answer) => answer.json().row.registrationId)).toEqual(ids);
+});
+
 test('enters a payment in the ledger again when it is sent again after its refund', async () => {
   const eventId = await make.event({ fee: 150 });
   const { id, student } = await make.registration(eventId);

@@ -96,10 +96,10 @@ export async function ledgerTitles(db: Db): Promise<Map<string, string>> {
   ]);
 }
 
-/** The newest row of an event with this reference. This is the row that was just entered. */
-export async function rowJustEntered(db: Db, eventId: string, reference: string): Promise<LedgerRow> {
+/** The newest row of a payment with this reference. `registrationId` is '' for cash without a registration. */
+export async function rowJustEntered(db: Db, registrationId: string, reference: string): Promise<LedgerRow> {
   const row = await selectLedger(db)
-    .where('payment_ledger.event_id', '=', eventId)
+    .where('payment_ledger.registration_id', '=', registrationId)
     .where('payment_ledger.reference', '=', reference)
     .orderBy('seq', 'desc')
     .executeTakeFirstOrThrow();

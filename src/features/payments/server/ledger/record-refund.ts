@@ -2,7 +2,7 @@ import { isStillPromised } from '#features/registrations/server/index.ts';
 import { didChange } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
-import { Refusal, refuse } from '#server/http/refusal.ts';
+import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { inRupees } from '#shared/money.ts';
 import { lockPayable, type Payable } from '../payables.ts';
@@ -19,18 +19,19 @@ interface Refund {
  * one at the same time.
  */
 export async function recordRefund(platform: Platform, adminId: string, registrationId: string, refund: Refund) {
-  const eventId = await write(platform.db, async (tx) => {
+  const refused = await write(platform.db, async (tx) => {
     const payable = await lockPayable(tx, platform, registrationId, `admin:${adminId}`);
     if (!payable) return refuse('registrationNotFound');
     if (await isWrittenDown(tx, payable, refund)) return refuse('refundWrittenDown');
-    const entered = await enterRefund(payable, adminId, refund);
+    const tooMuch = await enterRefund(payable, adminId, refund);
+    if (tooMuch) return tooMuch;
     // A promised refund does not count after the registration got a seat again.
-    if (!(entered instanceof Refusal) && !payable.isLive)
-      await countTowardsProposal(tx, platform, adminId, registrationId, refund.amount);
-    return entered;
+    if (!payable.isLive) await countTowardsProposal(tx, platform, adminId, registrationId, refund.amount);
+    return undefined;
   });
-  if (eventId instanceof Refusal) return eventId;
-  return { message: 'The refund is written down.', row: await rowJustEntered(platform.db, eventId, refund.reference) };
+  if (refused) return refused;
+  const row = await rowJustEntered(platform.db, registrationId, refund.reference);
+  return { message: 'The refund is written down.', row };
 }
 
 /**
@@ -48,7 +49,7 @@ async function isWrittenDown(tx: Tx, { id }: Payable, { amount, reference }: Ref
   return (await same.executeTakeFirst()) !== undefined;
 }
 
-/** Returns the event's id in the ledger. An amount of 0 adds only the audit record. */
+/** Refuses more than was received. An amount of 0 adds only the audit record. */
 export async function enterRefund(payable: Payable, adminId: string, refund: Refund) {
   const amountPaise = Math.round(refund.amount * 100);
   const received = payable.held?.received ?? 0;
@@ -70,7 +71,7 @@ export async function enterRefund(payable: Payable, adminId: string, refund: Ref
     reference,
     ...(note && { note }),
   });
-  return payable.eventId;
+  return undefined;
 }
 
 /** Counts a refund that was recorded by hand towards the proposed refund. The payment is locked. */

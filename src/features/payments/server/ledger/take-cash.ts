@@ -48,7 +48,8 @@ export async function takeCash(platform: Platform, viewer: AdminViewer, cash: Ca
     if (isUniqueViolation(error)) return refuse('receiptUsed');
     throw error;
   }
-  return { message: 'The payment is entered.', row: await rowJustEntered(db, cash.eventId, cash.receiptNumber) };
+  const { registrationId = '', receiptNumber } = cash;
+  return { message: 'The payment is entered.', row: await rowJustEntered(db, registrationId, receiptNumber) };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { listRefundProposals } from '#features/payments/refund-contract.ts'
 import { isStillPromised } from '#features/registrations/server/index.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
-import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
+import { invalid, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { rowJustEntered } from '../ledger/read-ledger.ts';
@@ -95,7 +95,7 @@ export async function confirmProposal(platform: Platform, adminId: string, payme
   if (sent.amount > 0 && !sent.reference) {
     return invalid({ reference: 'Please enter the transaction ID of the refund, or how it was given back.' });
   }
-  const eventId = await write(platform.db, async (tx) => {
+  const refused = await write(platform.db, async (tx) => {
     // The payment is locked before its proposal everywhere.
     const payable = await lockPayable(tx, platform, paymentId, `admin:${adminId}`);
     const proposal = await tx
@@ -114,7 +114,8 @@ export async function confirmProposal(platform: Platform, adminId: string, payme
     if (!(await settleProposal(tx, platform, { adminId, paymentId, state }))) return refuse('alreadyDone');
     return enterRefund(payable, adminId, sent);
   });
-  if (eventId instanceof Refusal) return eventId;
+  if (refused) return refused;
   if (sent.amount === 0) return { message: 'Nothing is given back.', row: null };
-  return { message: 'The refund is written down.', row: await rowJustEntered(platform.db, eventId, sent.reference) };
+  const row = await rowJustEntered(platform.db, paymentId, sent.reference);
+  return { message: 'The refund is written down.', row };
 }
