@@ -91,9 +91,9 @@ function Heading({ college: { name, city, isOwn, roster } }: { college: College 
     <div className="min-w-0">
       <span className="line-clamp-3 wrap-anywhere font-semibold">{name}</span>
       <span className="font-normal text-quiet text-sm">{city}</span>
-      {isOwn && (
+      {(isOwn || roster > 0) && (
         <span className="mt-1 flex flex-wrap gap-1.5">
-          <Badge tone="accent">Own college</Badge>
+          {isOwn && <Badge tone="accent">Own college</Badge>}
           {roster > 0 && <Badge>{`${grouped(roster)} on the roster`}</Badge>}
         </span>
       )}
@@ -102,7 +102,7 @@ function Heading({ college: { name, city, isOwn, roster } }: { college: College 
 }
 
 function Actions({ college, onTask }: { college: College } & Pick<CollegeListProps, 'onTask'>) {
-  const { _id, name, isOwn } = college;
+  const { _id, name, isOwn, roster } = college;
   return (
     <div className="flex">
       <RowButton Icon={Pencil} hint="Edit" label={`Edit ${name}`} onClick={() => onTask('form', college)} />
@@ -112,7 +112,8 @@ function Actions({ college, onTask }: { college: College } & Pick<CollegeListPro
         label={`Join ${name} with another college`}
         onClick={() => onTask('join', college)}
       />
-      {isOwn ? (
+      {/* A college that is not the own one any more may still have a roster to remove. */}
+      {isOwn || roster > 0 ? (
         <RowButton Icon={Users} hint="Roster" label={`Roster of ${name}`} onClick={() => onTask('roster', college)} />
       ) : (
         <span className="desk-row-gap" />

@@ -211,3 +211,11 @@ test('imports a roster that was pasted or read from a file, and removes it', asy
     'DELETE /api/admin/colleges/c1/roster',
   ]);
 });
+
+test('offers to remove the roster of a college that is not the own one any more', async () => {
+  const former = { ...kadal, isOwn: false };
+  const { user } = openDesk([], { colleges: [former] });
+  expect(screen.getByText('40 on the roster')).toBeTruthy();
+  await user.click(button('Roster of Kadal Institute'));
+  expect(await screen.findByRole('button', { name: 'Remove roster' })).toBeTruthy();
+});

@@ -25,7 +25,10 @@ export function RosterDialog({ college, open, onClose, onSaved }: RosterDialogPr
     defaults: { text: '' },
     // No draft, because other people's addresses must not be stored in this browser.
     draft: 'none',
-    disabledReason: ({ isDirty }) => !isDirty && 'Paste addresses or choose a file first.',
+    disabledReason: ({ isDirty }) =>
+      college.isOwn
+        ? !isDirty && 'Paste addresses or choose a file first.'
+        : 'Only your own college has a roster. Mark this college as your own first.',
     input: (body) => ({ params: { collegeId: college._id }, body }),
     async onSent({ addresses }) {
       await onSaved();
@@ -41,7 +44,11 @@ export function RosterDialog({ college, open, onClose, onSaved }: RosterDialogPr
       open={open}
       onClose={onClose}
       title="Roster"
-      description={`Students with one of these addresses, once it is confirmed, are of ${college.name}.`}
+      description={
+        college.isOwn
+          ? `Students with one of these addresses, once it is confirmed, are of ${college.name}.`
+          : `${college.name} is not your own college any more, so its roster has no effect.`
+      }
       action={
         college.roster > 0
           ? { label: 'Replace Roster', busyLabel: 'Replacing...' }
