@@ -21,7 +21,7 @@ export function CashForm({ events, onStarted }: { events: readonly EventChoice[]
   // The event may be left from the previous entry, so a chosen event does not count as unsaved input.
   const started = isStarted({ ...typed, payer });
   useEffect(() => onStarted('cash', started), [onStarted, started]);
-  const isPass = payer?.event._id.startsWith('pass:') ?? false;
+  const isPass = payer !== null && listedEvent(payer.event._id) === '';
   const choose = (chosen: Payer | null) => form.setValue('payer', chosen, { shouldDirty: true });
   return (
     <section aria-labelledby="take-cash" className="grid gap-4">
@@ -52,7 +52,10 @@ export function CashForm({ events, onStarted }: { events: readonly EventChoice[]
           form.setValue('amount', chosen.amountLeft > 0 ? String(chosen.amountLeft) : '', { shouldDirty: true });
           form.clearErrors();
         }}
-        onDrop={() => choose(null)}
+        onDrop={() => {
+          choose(null);
+          form.setValue('eventId', listedEvent(eventId), { shouldDirty: true });
+        }}
       />
       <form {...form.props} className="grid gap-4 sm:grid-cols-2">
         {!payer && (
@@ -83,6 +86,9 @@ export function CashForm({ events, onStarted }: { events: readonly EventChoice[]
   );
 }
 
+/** '' for the id of a pass, which only its payer adds to the list of events. */
+const listedEvent = (eventId: string) => (eventId.startsWith('pass:') ? '' : eventId);
+
 function useCashForm() {
   const { revalidate } = useRevalidator();
   return useContractForm(takeCash, {
@@ -97,7 +103,7 @@ function useCashForm() {
       const description = `${inRupees(row.amount)}, receipt ${row.reference}`;
       notify({ title: 'Cash entered', description, tone: 'success' });
       // Keeps the event, because the next entry is probably for the same event.
-      reset({ ...empty, eventId });
+      reset({ ...empty, eventId: listedEvent(eventId) });
       await revalidate();
     },
     failure: { words: 'The cash could not be entered. Please try again.' },

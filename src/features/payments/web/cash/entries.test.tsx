@@ -103,6 +103,23 @@ test('enters cash for the order of a pass, which is no event of the list', async
   expect(sent[1]?.body).toMatchObject({ registrationId: 'o1', eventId: 'pass:p1', amount: 150 });
 });
 
+test('searches all events again after an entry for a pass, and when its payer is removed', async () => {
+  const order = { ...payer, _id: 'o1', event: { _id: 'pass:p1', title: 'Pass: All-Events Pass' } };
+  const { user, sent } = openCash([{ json: [order] }, entered, { json: [order] }, { json: [payer] }]);
+  const choose = async () => {
+    await user.type(field('Registration'), 'meena');
+    await user.click(await screen.findByRole('button', { name: /Meena R/ }));
+  };
+  await choose();
+  await user.type(field('Receipt number'), '18{Enter}');
+  await waitFor(() => expect(field('Registration')).toBeTruthy());
+  await choose();
+  await user.click(button('Choose someone other than Meena R'));
+  await choose();
+  const searches = sent.map(({ url }) => url).filter((url) => url.includes('payers'));
+  expect(searches).toEqual(Array.from({ length: 3 }, () => '/api/payments/payers?q=meena'));
+});
+
 test('keeps a cash entry that is refused, and says why', async () => {
   const message = 'This receipt number was entered before, here or for another event or pass.';
   const { user } = openCash([{ status: 409, json: { message } }]);
