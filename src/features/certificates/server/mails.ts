@@ -5,17 +5,14 @@ import type { Sending } from '#server/mail/outbox.ts';
 import { type StudentMail, sendToStudent, sendToStudents } from '#server/mail/student-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { paths } from '#shared/paths.ts';
+import { ownersAmongMembers } from './my-certificates.ts';
+import type { CertificatesTable } from './tables.ts';
 
 export type Mailing = Sending & Pick<Platform, 'config'>;
 
-interface OfStudent {
-  student_id: string | null;
-  event_title: string;
-  title: string;
-  name: string;
-}
+type Changed = Pick<CertificatesTable, 'made_for' | 'student_id' | 'event_id' | 'kind' | 'event_title' | 'name'>;
 
-export const mailOfRevocation = (tx: Tx, platform: Platform, certificate: OfStudent, reason: string) =>
+export const mailOfRevocation = (tx: Tx, platform: Platform, certificate: Changed, reason: string) =>
   mailOf(tx, platform, certificate, {
     subject: `Your certificate for ${certificate.event_title} was revoked`,
     paragraphs: [
@@ -28,7 +25,7 @@ export const mailOfRevocation = (tx: Tx, platform: Platform, certificate: OfStud
     ],
   });
 
-export const mailOfCorrection = (tx: Tx, platform: Mailing, certificate: OfStudent, reason: string) =>
+export const mailOfCorrection = (tx: Tx, platform: Mailing, certificate: Changed, reason: string) =>
   mailOf(tx, platform, certificate, {
     subject: `Your certificate for ${certificate.event_title} was corrected`,
     paragraphs: [
@@ -43,12 +40,16 @@ export const mailOfCorrection = (tx: Tx, platform: Mailing, certificate: OfStude
 
 type Words = Pick<MailText, 'subject' | 'paragraphs' | 'facts'>;
 
-async function mailOf(tx: Tx, platform: Mailing, { student_id }: OfStudent, words: Words): Promise<void> {
-  if (!student_id) return;
+/** To the student, or to the account that a member without one has by now. */
+async function mailOf(tx: Tx, platform: Mailing, certificate: Changed, words: Words): Promise<void> {
+  const { made_for, student_id, event_id, kind } = certificate;
+  const owners = event_id === null ? undefined : await ownersAmongMembers(tx, { event_id, kind }, [certificate]);
+  const owner = student_id ?? owners?.get(made_for);
+  if (!owner) return;
   const student = await tx
     .selectFrom('students')
     .select(['id', 'name', 'email', 'email_confirmed_at'])
-    .where('id', '=', student_id)
+    .where('id', '=', owner)
     .executeTakeFirst();
   if (!student) return;
   const link = { label: 'See your certificates', url: (platform.config.publicUrl ?? '') + paths.studentCertificates };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
 import { gateOf } from '#testing/gate/gate-of.ts';
+import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { makeTeam, teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -79,6 +80,27 @@ test('a member’s certificate from before the account is deleted with the accou
   await expect(app.platform.files.read(kept[0] ?? '')).rejects.toThrow();
   const left = app.platform.db.selectFrom('certificates').select('name').where('event_id', '=', eventId);
   expect(await left.orderBy('name').execute()).toEqual([{ name: 'Test Participant' }, { name: 'Typed 1' }]);
+});
+
+test('a member’s certificate from before the account is corrected and revoked with a mail to the account', async () => {
+  const { bearer } = await make.admin();
+  const email = 'is-told@students.example';
+  const { eventId } = await makeTeam(make, { members: [{ email } as TestStudent], consent: false });
+  const json = { eventId, kind: 'participation', rule: { kind: 'registered' } };
+  await call(app, 'POST', '/api/admin/certificates/batches', { bearer, json });
+  const later = await make.student({ email });
+  const change = async (action: 'correct' | 'revoke', body: object) => {
+    const [{ _id }] = (await call(app, 'GET', '/api/students/certificates', { bearer: later.bearer })).json()
+      .certificates;
+    return call(app, 'POST', `/api/admin/certificates/${_id}/${action}`, { bearer, json: body });
+  };
+  expect((await change('correct', { name: 'Written Better', reason: 'A letter was missing' })).statusCode).toBe(200);
+  expect((await change('revoke', { reason: 'Did not take part' })).statusCode).toBe(200);
+  const subjects = (await mailsTo(app, email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.startsWith('Your certificate'))).toEqual([
+    expect.stringContaining('was corrected'),
+    expect.stringContaining('was revoked'),
+  ]);
 });
 
 test('somebody who was scanned with the tickets of two leaders came to both events, also with a later account', async () => {
