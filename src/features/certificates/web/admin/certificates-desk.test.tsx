@@ -32,6 +32,7 @@ const loaded = (some: Partial<LoadedCertificates> = {}): LoadedCertificates => (
   ],
   timeZone: 'Asia/Kolkata',
   hasAddress: true,
+  mailsAreSent: true,
   page: 1,
   from: 1,
   next: '',
@@ -251,6 +252,14 @@ test('asks for names of the event that the list shows, and for an event without 
   await shown.user.click(button('Ask for names'));
   await waitFor(() => expect(toasts()).toEqual(['A mail goes to 3 students: Each student is asked once.']));
   expect(shown.sent[0]).toMatchObject({ url: '/api/admin/certificates/ask-names', body: { eventId: 'e2' } });
+});
+
+test('promises no mail when the site sends none', async () => {
+  const { user } = open([{ json: { asked: 1 } }], { mailsAreSent: false }, '/admin/certificates?event=e2');
+  await user.click(button('Ask for names'));
+  await waitFor(() =>
+    expect(toasts()).toEqual(['A mail waits for 1 student: No mail server is set, so it reaches nobody until then.']),
+  );
 });
 
 test('does not say that anybody was asked before where there may be nobody to ask', async () => {

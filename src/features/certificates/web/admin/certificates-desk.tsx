@@ -41,7 +41,7 @@ const tones: Record<CertificateRecord['state'], StateTone> = {
 type Kind = 'correct' | 'revoke';
 
 export function CertificatesDesk({ loaded }: { loaded: LoadedCertificates }) {
-  const { certificates, total, events, hasAddress } = loaded;
+  const { certificates, total, events, hasAddress, mailsAreSent } = loaded;
   const { search, change } = useAddress();
   const { revalidate } = useRevalidator();
   const [making, setMaking] = useState(false);
@@ -66,7 +66,7 @@ export function CertificatesDesk({ loaded }: { loaded: LoadedCertificates }) {
               <LayoutTemplate aria-hidden size={16} />
               Templates
             </ButtonLink>
-            <DownloadAll event={events.find(({ _id }) => _id === event)} />
+            <DownloadAll event={events.find(({ _id }) => _id === event)} mailsAreSent={mailsAreSent} />
             <Button variant="main" size="small" onClick={() => setMaking(true)}>
               <Award aria-hidden size={16} />
               Make certificates

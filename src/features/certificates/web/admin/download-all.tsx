@@ -11,8 +11,14 @@ import type { EventChoice } from './load-certificates.ts';
 const onceEach = 'Each student who is registered and has a confirmed email is asked once.';
 const chooseFirst = 'Please choose an event first.';
 
+interface DownloadAllProps {
+  /** The event that the list is filtered by. */
+  event: EventChoice | undefined;
+  mailsAreSent: boolean;
+}
+
 /** Downloads the certificates of one event, the one that the list is filtered by. */
-export function DownloadAll({ event }: { event: EventChoice | undefined }) {
+export function DownloadAll({ event, mailsAreSent }: DownloadAllProps) {
   const save = useAction('The certificates were not downloaded', (eventId: string) =>
     saveAnswer(`${downloadCertificates.path}?${new URLSearchParams({ eventId })}`),
   );
@@ -21,11 +27,17 @@ export function DownloadAll({ event }: { event: EventChoice | undefined }) {
     notify(
       asked === 0
         ? { title: 'Nobody is left to ask', description: onceEach, tone: 'info' }
-        : {
-            title: `A mail goes to ${countOf(asked, 'student')}`,
-            description: 'Each student is asked once.',
-            tone: 'success',
-          },
+        : mailsAreSent
+          ? {
+              title: `A mail goes to ${countOf(asked, 'student')}`,
+              description: 'Each student is asked once.',
+              tone: 'success',
+            }
+          : {
+              title: `A mail waits for ${countOf(asked, 'student')}`,
+              description: 'No mail server is set, so it reaches nobody until then.',
+              tone: 'info',
+            },
     );
   });
   return (

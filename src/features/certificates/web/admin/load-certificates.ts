@@ -20,6 +20,8 @@ export type LoadedCertificates = LoadedPage<
     timeZone: string;
     /** Whether the site has an address for the codes on documents. */
     hasAddress: boolean;
+    /** Whether a mail server is set. */
+    mailsAreSent: boolean;
     events: EventChoice[];
   }
 >;
@@ -41,6 +43,7 @@ export function loadCertificates(request: Pick<Request, 'url'>) {
       ...answer,
       timeZone: site?.edition.timeZone ?? usualTimeZone,
       hasAddress: site?.publicUrl !== '',
+      mailsAreSent: site?.mailsAreSent ?? true,
       events: events.map(({ _id, title }) => ({ _id, title })),
     };
   });
