@@ -18,7 +18,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { CorrectDialog, RevokeDialog } from './change-dialogs.tsx';
-import { DownloadAll } from './download-all.tsx';
+import { EventActions } from './event-actions.tsx';
 import { filtersOf, type LoadedCertificates } from './load-certificates.ts';
 import { MakeDialog } from './make-dialog.tsx';
 import '#web/desk/desk.css';
@@ -66,7 +66,7 @@ export function CertificatesDesk({ loaded }: { loaded: LoadedCertificates }) {
               <LayoutTemplate aria-hidden size={16} />
               Templates
             </ButtonLink>
-            <DownloadAll event={events.find(({ _id }) => _id === event)} mailsAreSent={mailsAreSent} />
+            <EventActions event={events.find(({ _id }) => _id === event)} mailsAreSent={mailsAreSent} />
             <Button variant="main" size="small" onClick={() => setMaking(true)}>
               <Award aria-hidden size={16} />
               Make certificates

@@ -11,14 +11,14 @@ import type { EventChoice } from './load-certificates.ts';
 const onceEach = 'Each student who is registered and has a confirmed email is asked once.';
 const chooseFirst = 'Please choose an event first.';
 
-interface DownloadAllProps {
+interface EventActionsProps {
   /** The event that the list is filtered by. */
   event: EventChoice | undefined;
   mailsAreSent: boolean;
 }
 
-/** Downloads the certificates of one event, the one that the list is filtered by. */
-export function DownloadAll({ event, mailsAreSent }: DownloadAllProps) {
+/** The buttons for all certificates of one event: ask students for the spelling of their names, and download. */
+export function EventActions({ event, mailsAreSent }: EventActionsProps) {
   const save = useAction('The certificates were not downloaded', (eventId: string) =>
     saveAnswer(`${downloadCertificates.path}?${new URLSearchParams({ eventId })}`),
   );
