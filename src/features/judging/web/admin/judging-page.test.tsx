@@ -144,6 +144,14 @@ describe('the judging of a round', () => {
     expect(sent[0]).toMatchObject({ url: '/api/admin/rounds/r1/publish', body: { places: 3 } });
   });
 
+  test('asks for the places before the result is prepared for the stage', async () => {
+    const { user, sent } = open();
+    await user.clear(field('Places'));
+    await user.click(button('Prepare for the stage'));
+    expect(faultOf('Places')).toBe('Please enter how many, from 1 to 500.');
+    expect(sent).toEqual([]);
+  });
+
   test.each([
     [0, 'Everybody in the round is told by mail, if this site sends mails.'],
     [1, 'Everybody whose outcome has changed is told by mail, if this site sends mails.'],

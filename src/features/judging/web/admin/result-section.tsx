@@ -152,9 +152,10 @@ function Publishing({ standings, reason, onPublished, busy, needsReason, run, ch
   const [fault, setFault] = useState<string>();
   const params = { roundId: round._id };
   const places = Number(typed);
-  const ask = () => (isCount(places) ? setAsking(true) : setFault('Please enter how many, from 1 to 500.'));
+  const withPlaces = (act: () => unknown) => () =>
+    isCount(places) ? act() : setFault('Please enter how many, from 1 to 500.');
   return (
-    <form className="flex flex-wrap items-end gap-3" onSubmit={submitWith(ask)}>
+    <form className="flex flex-wrap items-end gap-3" onSubmit={submitWith(withPlaces(() => setAsking(true)))}>
       {children && <div className="basis-full">{children}</div>}
       <TextField
         label={round.kind === 'shortlist' ? 'How many go on' : 'Places'}
@@ -199,7 +200,7 @@ function Publishing({ standings, reason, onPublished, busy, needsReason, run, ch
       {round.kind === 'scored' && round.version === 0 && (
         <Button
           busy={busy}
-          onClick={() => run(() => adminApi.call(prepareStage, { params, body: { places, fingerprint } }))}
+          onClick={withPlaces(() => run(() => adminApi.call(prepareStage, { params, body: { places, fingerprint } })))}
         >
           Prepare for the stage
         </Button>
