@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { firstRole } from '#shared/permissions.ts';
 import { dayOf } from '#testing/gate/event-day.ts';
-import { type Answer, button, cleanScreens, openScreen, toasts } from '#testing/screen.ts';
+import { type Answer, button, cleanScreens, faultOf, openScreen, toasts } from '#testing/screen.ts';
 import { adminSession } from '#web/sessions.ts';
 import { PeopleTab } from './people-tab.tsx';
 
@@ -96,4 +96,12 @@ test('says when nobody is found', async () => {
   const { user } = open([{ json: { people: [] } }]);
   await user.type(screen.getByRole('searchbox'), 'nobody{Enter}');
   expect(await screen.findByText('Nobody with a ticket was found.')).toBeTruthy();
+});
+
+test('asks for something to search for, and does not say that nobody has a ticket', async () => {
+  const { user, sent } = open([]);
+  await user.click(button('Search'));
+  expect(faultOf('Name, college or ticket number')).toBe('Please enter a name, a college or a number.');
+  expect(screen.queryByText('Nobody with a ticket was found.')).toBeNull();
+  expect(sent).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { replaceTicket } from '#features/tickets/contract.ts';
 import { numberText } from '#features/tickets/rules.ts';
+import { requiredText } from '#shared/fields.ts';
 import { instantText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
@@ -20,6 +21,8 @@ import { deviceNamer, type EventDay } from './load-event-day.ts';
 import { clockText, letInAllTheSame, reasonText, resultText } from './scans/scan-text.ts';
 import { withKeys } from './with-keys.ts';
 
+const searchFields = z.object({ search: requiredText(1, 'Please enter a name, a college or a number.', 500) });
+
 type Found = z.output<typeof findPeople.output>['people'];
 
 /** Finds a person by name, college or number, and shows all scans of the person. */
@@ -27,7 +30,7 @@ export function PeopleTab({ day }: { day: EventDay }) {
   const [found, setFound] = useState<Found>();
   const [shown, setShown] = useState<string>();
   const form = useContractForm(findPeople, {
-    fields: findPeople.query,
+    fields: searchFields,
     defaults: { search: '' },
     draft: 'none',
     disabledReason: false,
