@@ -21,11 +21,14 @@ const buzzes: Record<Tone, number[]> = { green: [80], blue: [40], amber: [120, 8
 
 let audio: AudioContext | undefined;
 
+const mostWaitMs = 1_000;
+
 /** Call it when a button is pressed, because browsers play no sound before that. Returns false if there is no sound. */
 export async function openSound(): Promise<boolean> {
   if (!('AudioContext' in globalThis)) return false;
   audio ??= new AudioContext();
-  await audio.resume().catch(() => undefined);
+  // Some browsers never answer on a computer without a loudspeaker.
+  await Promise.race([audio.resume().catch(() => undefined), new Promise((late) => setTimeout(late, mostWaitMs))]);
   return audio.state === 'running';
 }
 
