@@ -137,3 +137,24 @@ test('a receipt has a line for each day in the time zone of the edition on which
     ['May 8, 2025', '₹90'],
   ]);
 });
+
+test('a receipt has the payments in the order of time, also when a later line of the payment was completed first', async () => {
+  const student = await make.student();
+  const events = [await make.event({ fee: 150, columns: { upi_id: '' } })];
+  events.push(await make.event({ fee: 90, columns: { upi_id: '' } }));
+  const lines = events.map((event) => eventLine(event, { email: student.email }));
+  const sent = await payer(app).pay(student, lines);
+  expect(sent.statusCode, sent.body).toBe(201);
+  const [first = '', second = ''] = sent.json().lines.map((line: { _id: string }) => line._id);
+  now = new Date('2025-05-07T10:00:00Z');
+  await setStatus(second, 'confirmed', 'completed');
+  now = new Date('2025-05-07T20:00:00Z');
+  await setStatus(first, 'confirmed', 'completed');
+  const [receipt] = (await get(own, student.bearer)).json().receipts;
+  expect(receipt.paidAt).toBe('2025-05-07T10:00:00.000Z');
+  const text = await textOf(`${own}/receipts/${first}`, student.bearer);
+  expect([...text.matchAll(/^(May \S+ 2025).*(₹\d+)$/gm)].map(([, day, amount]) => [day, amount])).toEqual([
+    ['May 7, 2025', '₹90'],
+    ['May 8, 2025', '₹150'],
+  ]);
+});

@@ -159,10 +159,14 @@ function asOne(parts: readonly Paid[], timeZone: string): Paid {
   };
 }
 
-/** Adds up the lines of one payment. The ledger has a row for each line, with the same day, reference and source. */
+/**
+ * Adds up the lines of one payment, the earliest first. The ledger has a row for each line, with the same day, reference
+ * and source.
+ */
 function summed<T extends Money & { source?: LedgerSource }>(parts: readonly T[], timeZone: string): T[] {
   const keyOf = ({ at, reference, source }: T) => `${dayOf(new Date(at), timeZone)} ${reference} ${source}`;
-  const one = Map.groupBy(parts, keyOf);
+  const inTime = parts.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
+  const one = Map.groupBy(inTime, keyOf);
   return [...one.values()].flatMap(([first, ...others]) =>
     first ? [{ ...first, paise: others.reduce((sum, { paise }) => sum + paise, first.paise) }] : [],
   );
