@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronDown, Plus } from 'lucide-react';
+import { useRef } from 'react';
 import type { TextBox } from '#features/certificates/template-contract.ts';
 import { dayTheme } from '#shared/theme-colours.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,6 +23,7 @@ export function BoxList({ form, boxes, chosen, onChoose }: BoxListProps) {
     form.setValue('design.boxes', next, { shouldDirty: true });
     onChoose(choose);
   }
+  const addButton = useRef<HTMLButtonElement>(null);
   const places: Place[] = [...boxes.keys(), 'code'];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -49,12 +51,13 @@ export function BoxList({ form, boxes, chosen, onChoose }: BoxListProps) {
                   form={form}
                   index={place}
                   box={box}
-                  onRemove={() =>
+                  onRemove={() => {
                     change(
                       boxes.filter((_, index) => index !== place),
                       undefined,
-                    )
-                  }
+                    );
+                    addButton.current?.focus();
+                  }}
                 />
               )}
             </li>
@@ -63,6 +66,7 @@ export function BoxList({ form, boxes, chosen, onChoose }: BoxListProps) {
       </ul>
       <div>
         <Button
+          ref={addButton}
           size="small"
           disabledReason={boxes.length >= 40 && 'Use at most 40 boxes.'}
           onClick={() => change([...boxes, newBox(boxes[0])], boxes.length)}

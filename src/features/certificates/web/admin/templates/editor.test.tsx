@@ -79,6 +79,13 @@ test('undoes a change and makes it again', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'took part in Event' })).toBeNull());
 });
 
+test('keeps the focus in the list of boxes when one is removed', async () => {
+  const { user } = open();
+  await chooseBox(user, 'took part in Event');
+  await user.click(button('Remove box'));
+  expect(document.activeElement).toBe(button('Add a box'));
+});
+
 test('shows an earlier version and starts from it again, without saving it', async () => {
   const [name] = simpleTemplate.design.boxes;
   if (!name) throw new Error('the template has a box');
