@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isAnythingKept, keepAtEnd, keptForm, takeKeptForm } from './kept-form.ts';
-import { forgetLocalDrafts } from './local-drafts.ts';
-import { adminSession, endSession, leaveAsStudent, studentSession } from './sessions.ts';
-import { visitStorage } from './storage.ts';
+import { forgetAdminDrafts, forgetLocalDrafts } from './local-drafts.ts';
+import { adminSession, endSession, leaveAsAdmin, leaveAsStudent, studentSession } from './sessions.ts';
 
 const meena = { id: 's1', name: 'Meena R', email: 'meena@students.example', college: 'A college', phone: '' };
 const organiser = { id: 'a1', name: 'Organiser', email: 'organiser@aarambh.example', role: 'administrator' };
@@ -15,7 +14,7 @@ afterEach(() => {
 });
 beforeEach(() => {
   forgetLocalDrafts();
-  visitStorage().removeItem('adminKeptForms');
+  forgetAdminDrafts();
   adminSession.close();
   studentSession.close();
 });
@@ -50,4 +49,13 @@ test('keeps no form when nothing was typed or when somebody logs out', () => {
   expect(isAnythingKept('student')).toBe(true);
   leaveAsStudent();
   expect(isAnythingKept('student')).toBe(false);
+});
+
+test('forgets the kept forms when an organiser logs out', () => {
+  adminSession.open('t', organiser);
+  keeping('admin', 'Speaker', () => speaker);
+  endSession('admin');
+  adminSession.open('t2', organiser);
+  leaveAsAdmin();
+  expect(isAnythingKept('admin')).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { studentKeptForms } from './local-drafts.ts';
+import { adminKeptForms, studentKeptForms } from './local-drafts.ts';
 import { adminSession, onSessionEnd, type SessionKind, studentSession } from './sessions.ts';
 import { visitStorage } from './storage.ts';
 
@@ -19,7 +19,7 @@ interface Kept {
 }
 
 /** In this tab only, and only for the same person. */
-const storageKeys = { student: studentKeptForms, admin: 'adminKeptForms' } satisfies Record<SessionKind, string>;
+const storageKeys = { student: studentKeptForms, admin: adminKeptForms } satisfies Record<SessionKind, string>;
 
 /** Whether a form is kept for a person who has to sign in again. */
 export const isAnythingKept = (kind: SessionKind): boolean => visitStorage().getItem(storageKeys[kind]) !== null;

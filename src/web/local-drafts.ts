@@ -15,6 +15,7 @@ type LocalDraft = (typeof localDrafts)[number];
 
 /** Forms that were interrupted by the end of a session (`kept-form.ts`). Kept only for this visit. */
 export const studentKeptForms = 'studentKeptForms';
+export const adminKeptForms = 'adminKeptForms';
 
 /** The reason for a corrected result that an organiser has typed. Kept only for this visit. */
 export const correctionReason = 'correctionReason';
@@ -42,7 +43,7 @@ export function forgetLocalDrafts(): void {
 
 /** Call it when an organiser logs out. */
 export function forgetAdminDrafts(): void {
-  forget(visitStorage(), [correctionReason, typedAnswers]);
+  forget(visitStorage(), [adminKeptForms, correctionReason, typedAnswers]);
 }
 
 /** The JSON under `key`; null if it is missing or not valid JSON. */
