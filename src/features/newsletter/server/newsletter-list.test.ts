@@ -36,6 +36,25 @@ describe('the newsletter list', () => {
     expect(records.find(({ action }) => action === 'newsletter.remove')?.before).not.toContain('second@');
   });
 
+  test('counts an address that nobody has confirmed as having left neither before nor after it leaves', async () => {
+    const app = await startTestApp();
+    onTestFinished(() => app.stop());
+    const { bearer } = await maker(app).admin();
+    const subscriber = {
+      id: 'a',
+      email: 'typed-by-a-stranger@students.example',
+      created_at: '2025-05-09T03:30:00.000Z',
+      unsubscribe_token: 'leave',
+      confirm_token: 'confirm',
+      confirmed_at: '',
+    };
+    await app.platform.db.insertInto('newsletter_subscribers').values(subscriber).execute();
+    const left = async () => (await call(app, 'GET', '/api/admin/newsletter', { bearer })).json().left;
+    expect(await left()).toBe(0);
+    expect((await call(app, 'POST', '/api/newsletter/leave', { json: { token: 'leave' } })).statusCode).toBe(200);
+    expect(await left()).toBe(0);
+  });
+
   test('lists confirmed subscribers in pages, and searches and exports them', async () => {
     const app = await startTestApp({ env: { PUBLIC_URL: 'https://fest.example.edu' } });
     onTestFinished(() => app.stop());

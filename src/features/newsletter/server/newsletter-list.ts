@@ -22,6 +22,8 @@ export async function findSubscribers(db: Db, query: Query): Promise<Output<type
     .selectFrom('newsletter_subscribers')
     .select((rows) => rows.fn.countAll<number>().as('left'))
     .where('unsubscribed_at', 'is not', null)
+    // Without a confirmation the address was never on the list, because a stranger may have typed it.
+    .where('confirmed_at', '<>', '')
     .executeTakeFirstOrThrow();
   return { subscribers: await readSubscribers(db, ids), left, ...info, revision };
 }
