@@ -256,6 +256,27 @@ test('saves over the version of somebody else when asked', async () => {
   expect(sent[2]?.body).toMatchObject({ version: 4, location: 'Hall 1' });
 });
 
+test('keeps a QR code that somebody else has set meanwhile when a free event is saved over theirs', async () => {
+  const theirs = { ...newer, qrCode, upiId: 'bridges@example' };
+  const answers = [stale, { json: theirs }, { json: { ...bridges, version: 5 } }];
+  const { user, sent, onClose } = openDialog('edit', bridges, { answers });
+  await user.click(button('Update Event'));
+  await user.click(await screen.findByRole('button', { name: 'Save Mine over It' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent[2]?.body).toMatchObject({ version: 4, location: 'Hall 1', qrCode, upiId: 'bridges@example' });
+});
+
+test('saves over the terms that somebody else has set meanwhile when asked', async () => {
+  const team = { isTeamEvent: true, teamSize: { min: 2, max: 3 } };
+  const theirs = { ...newer, ...team, entry: 'free' as const, teamConsent: 'required' as const };
+  const answers = [stale, { json: theirs }, { json: { ...bridges, version: 5 } }];
+  const { user, sent, onClose } = openDialog('edit', { ...bridges, ...team }, { answers });
+  await user.click(button('Update Event'));
+  await user.click(await screen.findByRole('button', { name: 'Save Mine over It' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent[2]?.body).toMatchObject({ version: 4, entry: 'fee', teamConsent: 'none' });
+});
+
 test('publishes an event over the version of somebody else when that was asked for at first', async () => {
   const hidden = { ...bridges, isActive: false };
   const answers = [stale, { json: { ...newer, isActive: false } }, { json: { ...bridges, version: 5 } }];

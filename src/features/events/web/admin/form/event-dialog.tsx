@@ -125,7 +125,7 @@ function useEditedEvent({ task, loaded: { timeZone, trustedHosts }, open, onSave
       // Another organiser has set a code meanwhile, and a code is locked once it is saved.
       if (newer?.qrCode) form.setValue('qrCode', newer.qrCode);
       if (newer) setStored(newer);
-      await saveOver(version);
+      await saveOver(version, newer);
     },
     addAsNew() {
       setStored(undefined);

@@ -21,6 +21,14 @@ export type Refused =
   /** Another organiser has saved the event meanwhile. `newer` is the stored event, if it could be read. */
   { kind: 'stale'; message: string; version: number; newer: FestEvent | undefined } | { kind: 'vanished' };
 
+interface SaveTarget {
+  isActive: boolean;
+  /** The event that is overwritten. What it has decides which fields are sent. */
+  base: FestEvent | undefined;
+  /** The version that the server must still have. */
+  version: number | undefined;
+}
+
 interface Options extends RulesContext {
   initial: FormValues;
   open: boolean;
@@ -34,7 +42,7 @@ export function useEventForm({ initial, open, ask, onSaved, ...context }: Option
   const [tab, setTab] = useState<FormTab>('basic');
   const [refused, setRefused] = useState<Refused>();
   const [isHidden, setHidden] = useState(false);
-  const target = useRef<{ isActive: boolean; version: number | undefined }>({ isActive: true, version: undefined });
+  const target = useRef<SaveTarget>({ isActive: true, base: undefined, version: undefined });
   const form: EventForm = useContractForm(stored ? updateEvent : createEvent, {
     fields: byRules<FormValues>((values) => formFaults(values, context, new Date())),
     defaults: initial,
@@ -45,9 +53,9 @@ export function useEventForm({ initial, open, ask, onSaved, ...context }: Option
       return ask(values);
     },
     input(values) {
-      const { isActive, version } = target.current;
-      const body = { ...fieldsOf(values, timeZone, stored), isActive };
-      return stored ? { params: { eventId: stored._id }, body: { ...body, version } } : { body };
+      const { isActive, base, version } = target.current;
+      const body = { ...fieldsOf(values, timeZone, base), isActive };
+      return base ? { params: { eventId: base._id }, body: { ...body, version } } : { body };
     },
     onSent() {
       notify({ title: stored ? 'Event updated successfully!' : 'Event created successfully!', tone: 'success' });
@@ -76,14 +84,14 @@ export function useEventForm({ initial, open, ask, onSaved, ...context }: Option
     },
   });
 
-  async function save(isActive: boolean, version = stored?.version) {
+  async function save(isActive: boolean, base = stored, version = base?.version) {
     if (form.busy) return;
-    target.current = { isActive, version };
+    target.current = { isActive, base, version };
     setHidden(!isActive);
     await form.submit();
   }
-  /** Saves again and overwrites another organiser's changes. */
-  const saveOver = (version: number) => save(target.current.isActive, version);
+  /** Saves again and overwrites another organiser's changes: those of `newer`, if it could be read. */
+  const saveOver = (version: number, newer = stored) => save(target.current.isActive, newer, version);
   function forgive() {
     setRefused(undefined);
     form.refuse(undefined);
