@@ -1,10 +1,39 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { asOrganiser, button, cleanScreens, field, openScreen } from '#testing/screen.ts';
 import { TwoFactorDialog } from './two-factor-dialog.tsx';
 
 cleanScreens();
+
+test.each([
+  ['set up', 'Enable'],
+  ['renew codes', 'Make new codes'],
+] as const)(
+  'does not close while its codes are on the way, because they are shown only once: %s',
+  async (task, label) => {
+    asOrganiser();
+    const scan = {
+      json: { secret: 'ABCDEFGHIJKLMNOP', address: 'otpauth://totp/Fest:organiser?secret=ABCDEFGHIJKLMNOP' },
+    };
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const codes = { json: { recoveryCodes: ['AAAA-1111'] }, after: promise };
+    const answers = task === 'set up' ? [scan, codes] : [codes];
+    const onClose = vi.fn();
+    const { user, sent } = openScreen(<TwoFactorDialog task={task} onClose={onClose} />, answers);
+    await user.type(field('Password'), 'a long password');
+    if (task === 'set up') {
+      await user.click(button('Continue'));
+      await user.type(await screen.findByLabelText('Code'), '123456');
+    }
+    await user.click(button(label));
+    await waitFor(() => expect(sent).toHaveLength(answers.length));
+    await user.keyboard('{Escape}');
+    expect(onClose).not.toHaveBeenCalled();
+    resolve();
+    await screen.findByText('AAAA-1111');
+  },
+);
 
 test('each step of two-factor sign-in is read from its first words', async () => {
   asOrganiser();

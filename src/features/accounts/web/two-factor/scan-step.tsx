@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { confirmTwoFactor, twoFactorCode } from '#features/accounts/two-factor-contract.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { takeFocus } from '#web/hooks/take-focus.ts';
@@ -8,11 +9,12 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 interface ScanStepProps {
   secret: string;
   address: string;
+  onBusy: (busy: boolean) => void;
   onDone: (recoveryCodes: string[]) => void;
 }
 
 /** The browser draws the QR code, so that the secret is not sent to another service. */
-export function ScanStep({ secret, address, onDone }: ScanStepProps) {
+export function ScanStep({ secret, address, onBusy, onDone }: ScanStepProps) {
   const modules = qrCode(address);
   const form = useContractForm(confirmTwoFactor, {
     fields: twoFactorCode,
@@ -23,6 +25,7 @@ export function ScanStep({ secret, address, onDone }: ScanStepProps) {
     onSent: ({ recoveryCodes }) => onDone(recoveryCodes),
     failure: { words: 'Something went wrong. Please try again.', field: 'code' },
   });
+  useEffect(() => onBusy(form.busy), [form.busy, onBusy]);
   return (
     <form {...form.props} className="grid gap-5 pb-4">
       <div className="grid items-center gap-5 sm:grid-cols-[auto_minmax(0,1fr)]">

@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { disableTwoFactor, renewRecoveryCodes, startTwoFactor } from '#features/accounts/two-factor-contract.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
@@ -24,12 +24,14 @@ const titles: Record<TwoFactorTask, string> = {
 
 export function TwoFactorDialog({ task, onClose }: { task: TwoFactorTask; onClose: () => void }) {
   const [step, setStep] = useState<Step>({ name: 'password' });
+  const [busy, setBusy] = useState(false);
 
   const showCodes = (codes: string[]) => setStep({ name: 'codes', codes });
   const passwordSteps: Record<TwoFactorTask, ReactElement> = {
     'set up': (
       <PasswordStep
         call={startTwoFactor}
+        onBusy={setBusy}
         intro="Enter your password first, so that we know it is you."
         button="Continue"
         onSent={(scan) => setStep({ name: 'scan', ...scan })}
@@ -38,6 +40,7 @@ export function TwoFactorDialog({ task, onClose }: { task: TwoFactorTask; onClos
     'renew codes': (
       <PasswordStep
         call={renewRecoveryCodes}
+        onBusy={setBusy}
         intro="The ten old codes stop working at once."
         button="Make new codes"
         onSent={({ recoveryCodes }) => showCodes(recoveryCodes)}
@@ -46,6 +49,7 @@ export function TwoFactorDialog({ task, onClose }: { task: TwoFactorTask; onClos
     'switch off': (
       <PasswordStep
         call={disableTwoFactor}
+        onBusy={setBusy}
         intro="Your password alone will sign you in again."
         button="Disable"
         onSent={({ message }) => {
@@ -57,10 +61,15 @@ export function TwoFactorDialog({ task, onClose }: { task: TwoFactorTask; onClos
   };
 
   return (
-    // Locked, because the codes are shown only once and a click beside the dialog must not lose them.
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={titles[task]} locked={step.name === 'codes'}>
+    // Locked while the codes are on the way or shown, because they are shown only once.
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={titles[task]}
+      locked={busy || step.name === 'codes'}
+    >
       {step.name === 'password' && passwordSteps[task]}
-      {step.name === 'scan' && <ScanStep {...step} onDone={showCodes} />}
+      {step.name === 'scan' && <ScanStep {...step} onBusy={setBusy} onDone={showCodes} />}
       {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={onClose} />}
     </Dialog>
   );
@@ -72,10 +81,11 @@ interface PasswordStepProps<C extends Call> {
   call: C;
   intro: string;
   button: string;
+  onBusy: (busy: boolean) => void;
   onSent: (answer: Output<C>) => void;
 }
 
-export function PasswordStep<C extends Call>({ call, intro, button, onSent }: PasswordStepProps<C>) {
+export function PasswordStep<C extends Call>({ call, intro, button, onBusy, onSent }: PasswordStepProps<C>) {
   const form = useContractForm<Call, { password: string }, { password: string }>(call, {
     fields: call.body,
     defaults: { password: '' },
@@ -86,6 +96,7 @@ export function PasswordStep<C extends Call>({ call, intro, button, onSent }: Pa
     onSent: (answer) => onSent(answer as Output<C>),
     failure: { words: 'Something went wrong. Please try again.', field: 'password' },
   });
+  useEffect(() => onBusy(form.busy), [form.busy, onBusy]);
   return (
     <form {...form.props} className="grid gap-5 pb-4">
       <p className="text-quiet">{intro}</p>

@@ -24,7 +24,7 @@ describe('two-factor sign-in', () => {
 
   test('shows the secret in groups of four letters as well as the QR code', () => {
     const address = 'otpauth://totp/Fest:organiser?secret=ABCDEFGHIJKLMNOP';
-    const page = pageHtml(<ScanStep secret="ABCDEFGHIJKLMNOP" address={address} onDone={() => {}} />);
+    const page = pageHtml(<ScanStep secret="ABCDEFGHIJKLMNOP" address={address} onBusy={() => {}} onDone={() => {}} />);
     expect(page).toContain('ABCD EFGH IJKL MNOP');
     expect(page).toContain('QR code for your authenticator app');
     expect(page).not.toContain('<img');
@@ -38,7 +38,13 @@ describe('two-factor sign-in', () => {
 
   test('asks for the password in a form that keeps the password out of the address', () => {
     const page = pageHtml(
-      <PasswordStep call={disableTwoFactor} intro="First your password." button="Go on" onSent={() => {}} />,
+      <PasswordStep
+        call={disableTwoFactor}
+        intro="First your password."
+        button="Go on"
+        onBusy={() => {}}
+        onSent={() => {}}
+      />,
     );
     expect(page).toMatch(/<form[^>]*method="post"/);
     expect(page).toMatch(/<input[^>]*autoComplete="current-password"/i);
