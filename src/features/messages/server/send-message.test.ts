@@ -53,6 +53,24 @@ describe('a message to the organisers', () => {
     expect(mail?.html).toContain(`href="mailto:${email}?subject=Re%3A%20Parking"`);
   });
 
+  test('says in the mail to an administrator who chose such news where the choice was made', async () => {
+    const admin = await maker(app).admin();
+    const { db } = app.platform;
+    onTestFinished(async () => void (await db.deleteFrom('admin_notifications').execute()));
+    await db
+      .insertInto('admin_notifications')
+      .values({ admin_id: admin.id, by_mail: 1, new_registrations: 0, payment_confirmations: 0, contact_messages: 1 })
+      .execute();
+    const email = 'news@students.example';
+    await send({ email });
+    const mails = await mailsThatSay(email);
+    const told = (recipient: string) => mails.find((mail) => mail.recipient === recipient)?.text;
+    const words = 'You chose these mails in the settings of the control room.';
+    expect(told(admin.email)).toContain(words);
+    const { contactEmail } = await readEdition(app.platform.db);
+    expect(told(contactEmail)).not.toContain(words);
+  });
+
   test('accepts a message without a subject', async () => {
     const email = 'brief@students.example';
     expect((await send({ email, subject: undefined })).statusCode).toBe(201);

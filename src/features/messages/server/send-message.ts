@@ -8,7 +8,7 @@ import { newId } from '#server/ids.ts';
 import type { MailText } from '#server/mail/mail.ts';
 import { sendLater } from '#server/mail/outbox.ts';
 import { tellAdministrators } from '#server/mail/tell-administrators.ts';
-import { writeMail } from '#server/mail/write-mail.ts';
+import { newsSignature, writeMail } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import type { contactMessage } from '../contract.ts';
 
@@ -43,7 +43,7 @@ export async function sendMessage(
     const toMailbox = { ...writeMail(notice(body, edition)), audience: 'organisers' as const, groupId: id };
     if (edition.contactEmail) await sendLater(tx, platform, toMailbox);
     const { to, greeting, ...mail } = notice(body, edition);
-    const told = { ...mail, paragraphs: [greeting, ...mail.paragraphs] };
+    const told = { ...mail, paragraphs: [greeting, ...mail.paragraphs], signature: newsSignature(edition) };
     await tellAdministrators(tx, platform, 'contact_messages', async () => told, { except: to, groupId: id });
   });
   return answer;
