@@ -17,7 +17,7 @@ import { EventFailed } from './event-failed.tsx';
 import { EventHeader } from './event-header.tsx';
 import { eventSchema } from './event-schema.ts';
 import { EventTabs } from './event-tabs.tsx';
-import { momentText } from './event-text.ts';
+import { closesText, momentText } from './event-text.ts';
 import type { EventView } from './event-view.ts';
 import { usePageUrl } from './share/share-event.tsx';
 import { EventSide } from './side/event-side.tsx';
@@ -66,7 +66,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     isMissing: status === 404,
     editionDay: dayOfEdition(site?.edition.startsAtLocal),
     opens: event && timeZone ? momentText(event.registrationOpensAt, timeZone) : '',
-    closes: event && timeZone ? momentText(event.registrationClosesAt, timeZone) : '',
+    closes: event && timeZone ? closesText(event, timeZone) : '',
     passes: passes
       .filter(({ covers }) => event && opensEvent(covers, event))
       .map((pass) => ({ _id: pass._id, name: pass.name, price: passPrice(pass), soldOut: pass.soldOut })),

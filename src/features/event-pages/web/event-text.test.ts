@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { eventTypes } from '#features/events/contract.ts';
 import { eventTypeNames, teamSizeText } from '#features/events/rules.ts';
-import { callHref, capacityText, dateText, entryText, feesOf, limitText, momentText, seatsText } from './event-text.ts';
+import {
+  callHref,
+  capacityText,
+  closesText,
+  dateText,
+  entryText,
+  feesOf,
+  limitText,
+  momentText,
+  seatsText,
+} from './event-text.ts';
 
 const soloEvent = (solo: number, team: number) => ({ isTeamEvent: false, registrationFees: { solo, team } });
 const teamEvent = (solo: number, team: number) => ({ isTeamEvent: true, registrationFees: { solo, team } });
@@ -30,6 +40,28 @@ describe('the date of an event', () => {
   });
   test.each(['', 'soon', '2025-13-40'])('shows the edition’s day when the date of the event is %j', (date) => {
     expect(dateText({ date }, 'long', 'May 9th, 2025')).toBe('May 9th, 2025');
+  });
+});
+
+describe('when registration closes', () => {
+  const event = {
+    isActive: true,
+    registrationOpensAt: '',
+    registrationClosesAt: '2025-05-11T12:30:00.000Z',
+    endsAt: '2025-05-09T10:30:00.000Z',
+    lateRegistrations: false,
+  };
+  const closes = (changes: object) => closesText({ ...event, ...changes }, 'Asia/Kolkata');
+
+  test('shows the end of the event when registration would close after it', () => {
+    expect(closes({})).toContain('May 9');
+    expect(closes({ registrationClosesAt: '2025-05-08T10:30:00.000Z' })).toContain('May 8');
+  });
+  test('shows the closing time when late registrations are allowed', () => {
+    expect(closes({ lateRegistrations: true })).toContain('May 11');
+  });
+  test('shows nothing when no closing time is set', () => {
+    expect(closes({ registrationClosesAt: '' })).toBe('');
   });
 });
 

@@ -1,4 +1,5 @@
 import type { FestEvent } from '#features/events/contract.ts';
+import { takesUntil } from '#features/events/open-rules.ts';
 import { entryFeeText, shownFee } from '#features/events/rules.ts';
 import { countOf } from '#shared/counts.ts';
 import { dayText } from '#shared/dates.ts';
@@ -13,6 +14,11 @@ export function dateText({ date }: { date: string }, style: 'short' | 'long', ed
 /** Formats an instant in the edition's time zone; '' without a valid instant. */
 export function momentText(instant: string, timeZone: string): string {
   return Number.isNaN(Date.parse(instant)) ? '' : instantText(instant, timeZone);
+}
+
+/** When registration ends, if the event has a closing time. The event may be over before that time. */
+export function closesText(event: Parameters<typeof takesUntil>[0], timeZone: string): string {
+  return event.registrationClosesAt && momentText(takesUntil(event), timeZone);
 }
 
 /** 'Limited to 50 participants', 'Limited to 24 teams'. */
