@@ -110,6 +110,17 @@ describe('the deletion of a student’s own account', () => {
     expect(mail?.text).toContain('Your registration is cancelled');
   });
 
+  test('frees no seat in its words when the registration was cancelled before', async () => {
+    const student = await newStudent();
+    const { bearer } = await make.admin();
+    const { id } = await make.registration(await make.event(), { student });
+    const json = { registrationStatus: 'cancelled', paymentStatus: 'pending' };
+    expect((await call(app, 'PUT', `/api/registration/${id}`, { bearer, json })).statusCode).toBe(200);
+    await leave(student);
+    const mail = (await mailsTo(app, student.email)).at(-1);
+    expect(mail?.text).toContain('Your registration is cancelled and holds no seat.');
+  });
+
   test('the address of the last mail is forgotten after 30 days', async () => {
     const student = await newStudent();
     await leave(student);

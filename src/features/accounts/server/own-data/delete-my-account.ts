@@ -65,8 +65,8 @@ const goodbye = (registrations: number, payments: number) => ({
     ...(registrations > 0
       ? [
           registrations === 1
-            ? 'Your registration is cancelled and its seat is free again.'
-            : `Your ${countOf(registrations, 'registration')} are cancelled and their seats are free again.`,
+            ? 'Your registration is cancelled and holds no seat.'
+            : `Your ${countOf(registrations, 'registration')} are cancelled and hold no seats.`,
         ]
       : []),
     ...(payments > 0
