@@ -90,6 +90,9 @@ export const endOtherAdminSessions = endpoint({
 
 const signIn = z.object({ ip: z.string(), timestamp: instant });
 
+/** How many sign-ins each list of the login history has at most: the latest ones. */
+export const mostSignIns = 200;
+
 /** `loginHistory`: the sign-ins before the last one. Failed ones are listed apart (R257). */
 export const getLoginHistory = endpoint({
   method: 'GET',

@@ -1,13 +1,11 @@
-import type { LoginHistory } from '#features/accounts/session-contract.ts';
+import { type LoginHistory, mostSignIns } from '#features/accounts/session-contract.ts';
 import type { Db } from '#server/db/schema.ts';
-
-const most = 200;
 
 /** The last login is separate from the ones before it. Failed logins are in a list of their own. */
 export async function readLoginHistory(db: Db, adminId: string): Promise<LoginHistory> {
   const [[last, ...before], failed] = await Promise.all([
-    readAttempts(db, adminId, 1, most + 1),
-    readAttempts(db, adminId, 0, most),
+    readAttempts(db, adminId, 1, mostSignIns + 1),
+    readAttempts(db, adminId, 0, mostSignIns),
   ]);
   return {
     lastLogin: last?.timestamp ?? null,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LoginHistory } from '#features/accounts/session-contract.ts';
+import { type LoginHistory, mostSignIns } from '#features/accounts/session-contract.ts';
 import { momentOf } from '#shared/calendar.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { LoadedSecurity } from './load-security.ts';
@@ -27,6 +27,9 @@ function History({ history, timeZone }: { history: LoginHistory; timeZone: strin
         <div className="grid gap-1">
           <h3 className="font-bold text-quiet text-sm">Previous sessions</h3>
           <SignIns list={loginHistory} timeZone={timeZone} />
+          {loginHistory.length === mostSignIns && (
+            <p className="text-quiet text-sm">Only the latest {mostSignIns} are listed.</p>
+          )}
         </div>
       )}
     </>
@@ -52,7 +55,7 @@ export function FailedSignInsPanel({ history, timeZone }: Pick<LoadedSecurity, '
           <SignIns list={showsAll ? failedSignIns : failedSignIns.slice(0, shownFirst)} timeZone={timeZone} />
           {!showsAll && failedSignIns.length > shownFirst && (
             <Button size="small" className="justify-self-start" onClick={() => setShowsAll(true)}>
-              Show all {failedSignIns.length}
+              {failedSignIns.length === mostSignIns ? 'Show the latest' : 'Show all'} {failedSignIns.length}
             </Button>
           )}
         </>

@@ -37,6 +37,14 @@ describe('the login history', () => {
     expect(page).toMatch(/Apr 2, 2025, 10:00 AM.*Previous sessions.*Apr 1, 2025, 10:00 AM.*198\.51\.100\.30/);
   });
 
+  test('says that only the latest sign-ins are listed when there may be more', () => {
+    const words = 'Only the latest 200 are listed.';
+    const listed = (count: number) =>
+      shown({ loginHistory: Array.from({ length: count }, (_, place) => attempt(place % 60)) });
+    expect(listed(199)).not.toContain(words);
+    expect(listed(200)).toContain(words);
+  });
+
   test('offers another try when the login history did not load', () => {
     const page = html(
       <LoginHistoryPanel history={{ failure: 'The history did not load.' } as History} timeZone={zone} />,
@@ -54,6 +62,11 @@ describe('failed sign-ins', () => {
 
   test('says that there were no failed sign-ins', () => {
     expect(shown(0)).toContain('No sign-in with your email has failed.');
+  });
+
+  test('does not call the latest 200 failed sign-ins all of them', () => {
+    expect(shown(199)).toContain('Show all 199');
+    expect(shown(200)).toContain('Show the latest 200');
   });
 
   test('shows ten failed sign-ins at first, and offers to show all when there are more', () => {
