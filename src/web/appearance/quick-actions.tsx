@@ -15,7 +15,7 @@ interface QuickAction {
 const actions: readonly QuickAction[] = [
   { to: paths.adminRegistrations, label: 'Check registrations', Icon: Ticket, needs: 'registrations.change' },
   { to: paths.adminPayments, label: 'Match payments', Icon: IndianRupee, needs: 'payments.decide' },
-  { to: paths.adminEvents, label: 'Edit the programme', Icon: CalendarDays, needs: 'events.change' },
+  { to: paths.adminEvents, label: 'Edit events', Icon: CalendarDays, needs: 'events.change' },
   { to: paths.adminMessages, label: 'Answer messages', Icon: Mail, needs: 'messages.answer' },
   { to: paths.adminPeople, label: 'Invite an organiser', Icon: UserCog, needs: 'people.change' },
 ];

@@ -59,7 +59,8 @@ export const readers: readonly Fact[] = [
     name: 'The organisers',
     words:
       'Administrators see everything above except your password and who gave which feedback. Coordinators see what ' +
-      'concerns their own events, treasurers see payments, and volunteers see registrations and messages.',
+      'concerns their own events. Those who look after the money see payments, registrations and students. ' +
+      'Volunteers and the spot desk see registrations, students and messages, without payment details.',
   },
   {
     name: 'The people at the gate and in the halls',
