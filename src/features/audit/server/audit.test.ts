@@ -67,6 +67,17 @@ describe('the audit log', () => {
     expect(JSON.stringify(log)).not.toContain('Somebody private');
   });
 
+  test.each([
+    ['order.approved', 'order:gone', 'one that is gone'],
+    ['certificate.correct', 'certificate:gone', 'one that is gone'],
+    ['result.publish', 'round:gone', 'one that is gone'],
+    ['credit.assign', 'credit:gone', ''],
+    ['newsletter.remove', 'subscriber:gone', ''],
+  ])('ends the sentence about %s when the thing that it names is gone', async (action, subject, about) => {
+    await write(app.platform.db, (tx) => recordAudit(tx, app.platform.now(), { actor: 'operator', action, subject }));
+    expect((await read({ subject })).records).toMatchObject([{ about }]);
+  });
+
   test('lists what one person of the control room did, of one kind too', async () => {
     const helper = await make.admin({ name: 'Helper who changes events' });
     const eventId = await make.event({ columns: { title: 'Kite making' } });

@@ -106,7 +106,9 @@ function ownNameOf(state: State): string | undefined {
   return typeof name === 'string' && name !== '' ? name : undefined;
 }
 
-const missing = (subject: string) => (/^(registration|event|student|admin):/.test(subject) ? 'one that is gone' : '');
+/** The words about these kinds make a whole sentence without a name. */
+const nameless = /^(settings|message|subscriber|credit):/;
+const missing = (subject: string) => (nameless.test(subject) ? '' : 'one that is gone');
 
 const isName = ({ before, after }: Change, about: string) =>
   (before === null || after === null) && (about === (before ?? after) || about.endsWith(`, ${before ?? after}`));
