@@ -53,6 +53,13 @@ export function useLoaded<T>(load: () => Promise<T>, version?: string) {
       questions.current++;
       setLoaded({ state: 'loaded', data });
     },
+    /** Replaces some of the present data. Changes that are made at the same moment stay. */
+    change(changed: Partial<T>) {
+      questions.current++;
+      setLoaded((before) =>
+        before.state === 'loaded' ? { state: 'loaded', data: { ...before.data, ...changed } } : before,
+      );
+    },
   };
 }
 

@@ -55,6 +55,26 @@ test('leaves the screen at once when nothing is typed', async () => {
   await expect.poll(address).toBe('/admin/events');
 });
 
+test('remembers what one form has saved while another form was being saved', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const signed = { signatory: 'Dr. Meena', signatoryTitle: '' };
+  const { user, sent } = open([
+    ...answers,
+    { json: { mayCancel: false, fullUntil: '', halfUntil: '' }, after: promise },
+    { json: signed },
+    { json: { ...signed, signatoryTitle: 'Convener' } },
+  ]);
+  await user.type(await screen.findByLabelText('Signed by'), 'Dr. Meena');
+  await user.click(screen.getByRole('switch', { name: /Students can cancel registrations/ }));
+  await user.click(button('Save Refund Policy'));
+  await user.click(button('Save Signatory'));
+  await waitFor(() => expect(sent).toHaveLength(answers.length + 2));
+  resolve();
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Saved!' })).toHaveLength(2));
+  await user.type(field('Title'), 'Convener{Enter}');
+  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ signatoryTitle: 'Convener', seen: signed }));
+});
+
 describe('when somebody else has saved the site first', () => {
   const whole = {
     ...site,

@@ -7,10 +7,10 @@ import { LoadFailed } from '#web/settings/load-failed.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { getSiteSettings } from '../contract.ts';
-import { getPrivacyNotice, type PrivacyNotice } from '../privacy-contract.ts';
-import { getRefundPolicy, type RefundPolicy } from '../refund-contract.ts';
+import { getPrivacyNotice } from '../privacy-contract.ts';
+import { getRefundPolicy } from '../refund-contract.ts';
 import { getSeatRules } from '../seat-contract.ts';
-import { getSignatory, type Signatory } from '../signatory-contract.ts';
+import { getSignatory } from '../signatory-contract.ts';
 import { PrivacyForm } from './privacy-form.tsx';
 import { RefundPolicyForm } from './refund-policy.tsx';
 import { SignatoryForm } from './signatory-form.tsx';
@@ -18,14 +18,14 @@ import { SiteForm } from './site-form.tsx';
 import { StillToFillIn } from './still-to-fill-in.tsx';
 
 export function SiteTab() {
-  const { loaded, retry, replace } = useLoaded(load);
+  const { loaded, retry, change } = useLoaded(load);
   const [isPolicyStarted, setPolicyStarted] = useState(false);
   const [isSignatoryStarted, setSignatoryStarted] = useState(false);
   const [isPrivacyStarted, setPrivacyStarted] = useState(false);
   const [round, setRound] = useState(0);
   /** Keeps what is typed into the other forms. */
-  const { run: loadTheirs } = useAction('Their version did not load', async (others: Others) => {
-    replace({ ...(await loadSite()), ...others });
+  const { run: loadTheirs } = useAction('Their version did not load', async () => {
+    change(await loadSite());
     setRound((count) => count + 1);
     catchFocus('main');
   });
@@ -40,47 +40,31 @@ export function SiteTab() {
     );
   }
   const { policy, signatory, privacy, ...site } = loaded.data;
-  const others: Others = { policy, signatory, privacy };
   return (
     <>
       <StillToFillIn items={site.answer.toFillIn} />
       <SiteForm
         key={round}
         {...site}
-        onSaved={(stored) => replace({ ...stored, ...others })}
+        onSaved={change}
         isMoreUnsaved={isPolicyStarted || isSignatoryStarted || isPrivacyStarted}
-        onReload={() => void loadTheirs(others)}
+        onReload={() => void loadTheirs()}
       />
       <div className="mt-8 border-line border-t pt-5">
-        <RefundPolicyForm
-          stored={policy}
-          onSaved={(stored) => replace({ ...site, ...others, policy: stored })}
-          onStarted={setPolicyStarted}
-        />
+        <RefundPolicyForm stored={policy} onSaved={(saved) => change({ policy: saved })} onStarted={setPolicyStarted} />
       </div>
       <div className="border-line border-t pt-5">
         <SignatoryForm
           stored={signatory}
-          onSaved={(stored) => replace({ ...site, ...others, signatory: stored })}
+          onSaved={(saved) => change({ signatory: saved })}
           onStarted={setSignatoryStarted}
         />
       </div>
       <div className="border-line border-t pt-5">
-        <PrivacyForm
-          stored={privacy}
-          onSaved={(stored) => replace({ ...site, ...others, privacy: stored })}
-          onStarted={setPrivacyStarted}
-        />
+        <PrivacyForm stored={privacy} onSaved={(saved) => change({ privacy: saved })} onStarted={setPrivacyStarted} />
       </div>
     </>
   );
-}
-
-/** The settings that have their own forms and calls. */
-interface Others {
-  policy: RefundPolicy;
-  signatory: Signatory;
-  privacy: PrivacyNotice;
 }
 
 async function load() {
