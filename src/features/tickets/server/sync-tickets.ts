@@ -72,10 +72,9 @@ const withNothing = ({ holder, name, college }: TicketRow): Holder => ({
   opens: { events: [], unpaid: [], passes: [] },
 });
 
-const restMs = 2_000;
 interface Kept {
+  /** What `markOf` returned before the last comparison. */
   mark: string;
-  at: number;
   running: Promise<void> | undefined;
 }
 const keptOf = new WeakMap<Db, Kept>();
@@ -83,15 +82,13 @@ const keptOf = new WeakMap<Db, Kept>();
 /** Like `syncTickets`, for lists that are read often. Compares the tickets only if something may have changed. */
 export async function syncAllTickets(platform: Platform): Promise<void> {
   const { db } = platform;
-  const kept = keptOf.get(db) ?? { mark: '', at: Number.NEGATIVE_INFINITY, running: undefined };
+  const kept = keptOf.get(db) ?? { mark: '', running: undefined };
   keptOf.set(db, kept);
   if (kept.running) return kept.running;
-  if (performance.now() - kept.at < restMs && kept.mark === (await markOf(db))) return;
-  kept.running ??= (async () => {
+  kept.running = (async () => {
     const mark = await markOf(db);
     if (mark !== kept.mark) await syncTickets(platform);
     kept.mark = mark;
-    kept.at = performance.now();
   })().finally(() => {
     kept.running = undefined;
   });
