@@ -1,5 +1,5 @@
 import { readEdition } from '#features/edition/server/index.ts';
-import { endSeatOffer, findEvent, hasFreeSeat, seatsLeft } from '#features/events/server/index.ts';
+import { endSeatOffer, findEvent, hasFreeSeat, readSeatCounts, seatsLeft } from '#features/events/server/index.ts';
 import { didChange } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
@@ -40,6 +40,7 @@ async function lapse(tx: Tx, platform: Platform, entry: Due): Promise<void> {
   // The student has taken the seat or left the list, or another server has ended the offer.
   if (!(await didChange(end))) return;
   await endSeatOffer(tx, entry.event_id);
+  const counts = await readSeatCounts(tx, entry.event_id);
   await offerSeats(tx, platform, entry.event_id);
   const event = await findEvent(tx, entry.event_id);
   const student = await tx
@@ -49,7 +50,9 @@ async function lapse(tx: Tx, platform: Platform, entry: Due): Promise<void> {
     .executeTakeFirst();
   if (!event || !student) return;
   const edition = await readEdition(tx);
-  const goesTo = eventNow(event, edition, at).why ? 'nobody' : seatsLeft(event) > 0 ? 'everybody' : 'next';
+  const isFree = counts !== undefined && seatsLeft(counts) > 0;
+  const freeSeatGoesTo = seatsLeft(event) > 0 ? 'everybody' : 'next';
+  const goesTo = eventNow(event, edition, at).why ? 'closed' : isFree ? freeSeatGoesTo : 'taken';
   await queueLapsedMail(tx, platform, { ...entry, ...student, event, goesTo, edition });
 }
 

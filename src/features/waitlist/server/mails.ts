@@ -54,8 +54,12 @@ const lapsedText = {
     `The time to take the seat in ${title} is over. Nobody else waits, so anybody can register for the seat now.`,
     'If you still want to come, register before somebody else does.',
   ],
-  nobody: (title: string) => [
+  closed: (title: string) => [
     `The time to take the seat in ${title} is over, and the event takes no registrations now.`,
+  ],
+  taken: (title: string) => [
+    `The time to take the seat in ${title} is over, and the event has no free seat now.`,
+    'If you still want to come, you can join the waitlist again, at its end.',
   ],
 };
 
@@ -65,7 +69,10 @@ interface Lapse {
   email: string;
   email_confirmed_at: string;
   event: { id: string; title: string };
-  /** `everybody`: nobody else waits, so anybody can register. `nobody`: the event takes no registrations now. */
+  /**
+   * `everybody`: nobody else waits, so anybody can register. `closed`: the event takes no registrations now. `taken`:
+   * organisers have given the seat away or reduced the capacity.
+   */
   goesTo: keyof typeof lapsedText;
   edition: Edition;
 }

@@ -210,6 +210,18 @@ describe('a free seat', () => {
     expect((await enter(eventId, first)).statusCode).toBe(201);
   });
 
+  test('promises the seat to nobody when an offer ends and organisers have taken the seat away', async () => {
+    const { eventId, seated, first, second } = await full(2);
+    await remove(seated.id);
+    await app.platform.db.updateTable('events').set({ capacity: 0 }).where('id', '=', eventId).execute();
+    clock.forward({ hours: 24 });
+    await lapseOffers(app.platform);
+    expect(await place(eventId, second)).toMatchObject({ state: 'waiting' });
+    const told = (await mailsTo(app, first.email)).at(-1);
+    expect(told?.text).toContain('is over, and the event has no free seat now');
+    expect(told?.text).not.toContain('goes to the next student');
+  });
+
   test('offers the seat to the next student when the student with the offer leaves or is deleted', async () => {
     const { eventId, seated, first, second, third } = await full(3);
     await remove(seated.id);
