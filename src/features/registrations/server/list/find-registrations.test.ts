@@ -141,3 +141,14 @@ test('a volunteer sees no payment details and cannot search by transaction ID', 
   expect((await find({ q: '512345678901' }, volunteer.bearer)).found).toBe(0);
   expect((await find({ q: '512345678901' })).found).toBe(1);
 });
+
+test('orders the events of the filter by title, whether or not it begins with a capital', async () => {
+  for (const title of ['eSports', 'Zumba']) await make.event({ columns: { title } });
+  const answer = await call(app, 'GET', '/api/admin/registrations', { bearer });
+  const titles = answer.json().events.map(({ title }: { title: string }) => title);
+  expect(titles.filter((title: string) => /^(eSports|Paper kites|Zumba)$/.test(title))).toEqual([
+    'eSports',
+    'Paper kites',
+    'Zumba',
+  ]);
+});

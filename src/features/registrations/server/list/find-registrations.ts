@@ -5,7 +5,7 @@ import type { Db } from '#server/db/schema.ts';
 import { eventIsInScope } from '#server/http/event-scope.ts';
 import type { LinkSigner } from '#server/http/link-signer.ts';
 import type { AdminViewer } from '#server/http/session.ts';
-import { inOrder, readPage } from '#server/lists/read-page.ts';
+import { byName, inOrder, readPage } from '#server/lists/read-page.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { type ListView, listViewOf, tagOf } from '../list-revision.ts';
@@ -31,7 +31,7 @@ export async function findRegistrations(
     .selectFrom('events')
     .select(['id as _id', 'title'])
     .where(eventIsInScope(view.scope, 'events.id'))
-    .orderBy('title')
+    .orderBy(byName('title'))
     .execute();
   const asking = await eventsWithSubmissions(db);
   const choices = events.map((event) => ({ ...event, asksSubmission: asking.has(event._id) }));
