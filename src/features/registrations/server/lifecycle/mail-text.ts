@@ -168,19 +168,14 @@ export const mailText = {
   }),
 
   restored: (about, site) => {
-    const isPaid = about.registration_status === 'confirmed';
-    const team = teamText(about, site);
+    const isConfirmed = about.registration_status === 'confirmed';
     return {
       purpose: 'needed',
-      subject: isPaid ? confirmedSubject(about) : `You have a seat in ${about.event_title} again`,
+      subject: isConfirmed ? confirmedSubject(about) : `You have a seat in ${about.event_title} again`,
       paragraphs: [
         `The organisers have given you a seat in ${about.event_title} again.`,
-        isPaid
-          ? team.length > 0
-            ? 'Your seat is confirmed.'
-            : 'There is nothing more to do: your seat is confirmed.'
-          : 'It is held while your payment is checked. The registration says what is still to do.',
-        ...team,
+        isConfirmed ? restoredText(about) : unpaidText(about, site),
+        ...teamText(about, site),
       ],
     };
   },
@@ -199,6 +194,15 @@ export const mailText = {
 } satisfies Record<string, (about: RegistrationRow, site: Told) => MailParts>;
 
 export type StudentMail = keyof typeof mailText;
+
+const restoredText = (about: RegistrationRow): string =>
+  incompleteTeamOf(about) ? 'Your seat is confirmed.' : 'There is nothing more to do: your seat is confirmed.';
+
+/** For a seat that was given again and is not confirmed. */
+const unpaidText = (about: RegistrationRow, site: Site): string =>
+  about.payment_status === 'failed' && about.amount_due_paise > 0
+    ? `Your payment was not accepted, so please send the proof again. ${seatText(about, site)}`
+    : 'It is held while your payment is checked. The registration says what is still to do.';
 
 /** Used by every mail about a confirmation, so that no mail calls an incomplete team complete (R113). */
 function confirmedSubject(about: RegistrationRow): string {

@@ -235,6 +235,20 @@ describe('a released registration', () => {
     expect((await restore(id)).json().message).toBe('This registration has a seat already.');
   });
 
+  test('asks for the proof in the mail about a restored seat when the payment was not accepted', async () => {
+    await holdFor(48);
+    const { id, student } = await make.registration(await make.event({ fee: 100 }));
+    await set(id, 'pending', 'failed');
+    clock.forward({ hours: 49 });
+    await enforceDeadlines(app.platform);
+    expect((await restore(id)).json()).toMatchObject({ registrationStatus: 'pending', paymentStatus: 'failed' });
+    const mails = await mailsTo(app, student.email);
+    const { text } = mails.find(({ subject }) => subject.startsWith('You have a seat in')) ?? {};
+    expect(text).toContain('Your payment was not accepted, so please send the proof again.');
+    expect(text).toMatch(/Your seat is held until .* Please send the proof before then\./);
+    expect(text).not.toContain('while your payment is checked');
+  });
+
   test('refuses to restore a released registration when no seat is free', async () => {
     const { eventId, id } = await released({ capacity: 1 });
     await make.registration(eventId, { fields: { transactionId: '900000000003' } });
