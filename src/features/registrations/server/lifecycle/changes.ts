@@ -1,4 +1,5 @@
 import type { PaymentStatus, RegistrationStatus } from '#features/own-registrations/contract.ts';
+import { teamTooSmall } from '#features/registrations/rules.ts';
 import type { Bit } from '#server/db/columns.ts';
 import type { PaymentAct } from '#shared/payments/payment-ledger.ts';
 import type { LedgerEntry } from './ledger.ts';
@@ -63,7 +64,7 @@ export function changesOf(row: LockedRegistration, event: LifecycleEvent, to: St
     ...columnsOf(to, row.released_at || at),
     ...(holdsSeat(to) !== holdsSeat(stateOf(row)) && { seat_lost_at: holdsSeat(to) ? '' : at }),
     // Only a rejection or a lost seat has a reason.
-    reason: isRejected(to) || !holdsSeat(to) ? reasonAfter(row, event) : '',
+    reason: isRejected(to) || !holdsSeat(to) ? reasonAfter(row, event, to) : '',
     transaction_shared: sharedAfter(row, event, to),
     ...('proof' in event && {
       ...event.proof,
@@ -77,9 +78,11 @@ export function changesOf(row: LockedRegistration, event: LifecycleEvent, to: St
 }
 
 /** A student who cancels gives no reason, and the organisers' stored reason was about the payment. */
-function reasonAfter(row: LockedRegistration, event: LifecycleEvent): string {
+function reasonAfter(row: LockedRegistration, event: LifecycleEvent, to: State): string {
   if (event.name === 'cancel') return '';
-  return 'reason' in event ? (event.reason ?? row.reason) : row.reason;
+  const reason = 'reason' in event ? (event.reason ?? row.reason) : row.reason;
+  // A team that has a seat again did not lose it.
+  return reason === teamTooSmall && holdsSeat(to) ? '' : reason;
 }
 
 /** An organiser who has seen the money may complete a payment even if another payment has the same transaction ID. */

@@ -5,6 +5,7 @@ import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { makeTeam, teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { teamTooSmall } from '../../rules.ts';
 import { enforceDeadlines } from '../seats/enforce-deadlines.ts';
 
 let app: TestApp;
@@ -108,6 +109,18 @@ describe('the end of the time to accept', () => {
     const [mail] = (await mailsTo(app, team.student.email)).filter(({ subject }) => subject.includes('released'));
     expect(mail?.text).toContain('They give you a seat or your money back');
     expect(mail?.text).not.toContain('register again');
+  });
+
+  test('forgets that the team was too small when an organiser gives it a seat again', async () => {
+    const team = await makeTeam(make, { fee: 100, members: [await make.student()], columns: { team_rules: release } });
+    const { id } = await make.admin();
+    const json = { registrationStatus: 'pending', paymentStatus: 'failed', reason: 'Not found' };
+    await ofNow.asAdmin(id, 'PUT', `/api/registration/${team.id}`, json);
+    await afterTwoDays();
+    expect(await details(team)).toMatchObject({ overallStatus: 'released', reason: teamTooSmall });
+    expect((await ofNow.asAdmin(id, 'POST', `/api/registration/${team.id}/restore`)).statusCode).toBe(200);
+    // The page shows the reason as the organisers' reason for the payment.
+    expect(await details(team)).toMatchObject({ overallStatus: 'paymentFailed', reason: '' });
   });
 
   test('a team keeps its seat, and its leader gets no mail, when the event is over by then', async () => {
