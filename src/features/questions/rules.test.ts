@@ -24,4 +24,10 @@ describe('a link as an answer', () => {
       'Please enter a link without an @ before the address, and without invisible characters.',
     );
   });
+
+  test('says how long a link may be when it is too long', () => {
+    const link = 'https://talks.example/';
+    expect(answerFault(question, link.padEnd(500, 'x'))).toBeUndefined();
+    expect(answerFault(question, link.padEnd(501, 'x'))).toBe('Use at most 500 characters.');
+  });
 });

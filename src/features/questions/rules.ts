@@ -109,7 +109,9 @@ function textFault({ kind, options }: Answerable, text: string): string | undefi
 const tooLong = (text: string, max: number) => (text.length > max ? `Use at most ${max} characters.` : undefined);
 
 function linkFault(text: string): string | undefined {
-  if (text.length > linkMax || !/^https?:\/\/[^\s/?#]+\.[^\s/?#]{2,}([/?#]\S*)?$/i.test(text))
+  const long = tooLong(text, linkMax);
+  if (long) return long;
+  if (!/^https?:\/\/[^\s/?#]+\.[^\s/?#]{2,}([/?#]\S*)?$/i.test(text))
     return 'Please enter a whole link that begins with https://.';
   // Judges and organisers read a link before they open it, and the part before an @ can look like another site.
   const seemsToLeadElsewhere = /\p{Cf}/u.test(text) || /^https?:\/\/[^/?#]*[@\\]/i.test(text);
