@@ -4,8 +4,10 @@ import type { StudentProfile } from '#features/accounts/student-profile-contract
 import type { ScheduledEvent } from '#features/calendar/contract.ts';
 import type { FestEvent } from '#features/events/contract.ts';
 import { isOver, relevantFee } from '#features/events/rules.ts';
+import { mustAccept } from '#features/events/team-rules.ts';
 import type { PublicPass } from '#features/passes/contract.ts';
 import type { Question } from '#features/questions/contract.ts';
+import { isEmpty, isSubmission } from '#features/questions/rules.ts';
 import type { EntryPayment } from '#features/registrations/contract.ts';
 import { teamShortfall } from '#features/registrations/rules.ts';
 import { countOf } from '#shared/counts.ts';
@@ -21,7 +23,7 @@ import { EventRegisterCost, waitsForPass } from './cost.tsx';
 import { EventRegisterDetails } from './details.tsx';
 import { EventRegisterDone } from './done/done.tsx';
 import { typedTransactionId } from './draft/draft.ts';
-import type { RegistrationStep } from './faults.ts';
+import type { RegistrationStep, RegistrationValues } from './faults.ts';
 import { EventRegisterLoginAlert } from './login-alert.tsx';
 import { EventRegisterPayment } from './payment.tsx';
 import { EventRegisterQuestions } from './questions.tsx';
@@ -55,10 +57,10 @@ export function EventRegisterForm(props: EventRegisterFormProps) {
   const { steps, step, openStep } = parts;
   const top = useKeptStepInSight(step);
   if (props.isDone) {
-    const isIncomplete = teamShortfall(event.teamSize.min, form.getValues().teamMembers) !== undefined;
     const over = isOver(event, new Date());
+    const toDo = whatElseToDo(event, questions, form.getValues());
     const waits = waitsForPass(payment);
-    return <EventRegisterDone paid={relevantFee(event) > 0} waits={waits} isIncomplete={isIncomplete} isOver={over} />;
+    return <EventRegisterDone paid={relevantFee(event) > 0} waits={waits} toDo={toDo} isOver={over} />;
   }
   const { naming } = payment;
   const refused = naming && form.getValues().teamMembers.length > naming.left ? naming.words : '';
@@ -139,6 +141,23 @@ export function EventRegisterForm(props: EventRegisterFormProps) {
       </form>
     </FormProvider>
   );
+}
+
+/** What the student has to do after registering, besides paying. */
+function whatElseToDo(
+  event: FestEvent,
+  questions: readonly Question[],
+  { teamMembers, answers }: RegistrationValues,
+): string[] {
+  const isMissing = (question: Question) => isSubmission(question) && isEmpty(answers[question._id]?.[0]);
+  return [
+    teamShortfall(event.teamSize.min, teamMembers) &&
+      'Your team is incomplete: please name the others under My Registrations, or send them the code of your team.',
+    mustAccept(event) &&
+      teamMembers.length > 0 &&
+      'The members of your team still have to accept, each on their own dashboard.',
+    questions.some(isMissing) && 'Something is still to hand in: it is under My Registrations.',
+  ].filter((sentence) => typeof sentence === 'string');
 }
 
 /** Scrolls to the open part when the form opens at a later part, as after a reload or a login. */

@@ -30,6 +30,17 @@ const payment = {
   mustConfirmEmail: false,
 };
 
+const slides = {
+  _id: 'q1',
+  kind: 'link',
+  label: 'Slides',
+  help: '',
+  options: [],
+  required: true,
+  askedOf: 'leader',
+  deadline: '2099-05-01T06:00:00.000Z',
+};
+
 /** A stand-in for the browser's upload that accepts each registration. */
 class Upload {
   status = 201;
@@ -90,6 +101,33 @@ test('hides the number of free seats when the registration is made', async () =>
   await screen.findByRole('heading', { name: 'See you there' });
   expect(about()).toContain('10 participants');
   expect(about()).not.toContain('left');
+});
+
+test.each([
+  ['nothing is missing', {}, 'There is nothing else to do.'],
+  ['a submission is missing', { questions: [slides] }, 'Something is still to hand in: it is under My Registrations.'],
+])('says what else to do after a registration when %s', async (_, with_, words) => {
+  const { user } = openPage(Upload, with_);
+  await user.selectOptions(field('Year of study'), plainProfile.year);
+  while (screen.queryByRole('button', { name: 'Next' })) await user.click(button('Next'));
+  await user.click(button('Complete Registration'));
+  expect((await screen.findByText(/^Your seat is confirmed\./)).textContent).toBe(`Your seat is confirmed. ${words}`);
+});
+
+test('says after a registration that the members of the team have to accept', async () => {
+  const members = [{ name: 'Ravi', email: 'ravi@students.example', phone: '+91 00000 00101', college: 'Elsewhere' }];
+  const event = { ...plainEvent, isTeamEvent: true, teamSize: { min: 1, max: 3 }, teamConsent: 'required' };
+  const terms = { title: event.title, fee: 0, isTeamEvent: true, teamMax: 3 };
+  asStudent();
+  keepDraft(event._id, { terms, step: 'payment', values: { ...noValues, teamMembers: members } }, true);
+  const { user } = openPage(Upload, { event });
+  await user.click(await screen.findByRole('tab', { name: 'Personal Details' }));
+  await user.selectOptions(field('Year of study'), plainProfile.year);
+  await user.click(screen.getByRole('tab', { name: 'Payment' }));
+  await user.click(button('Complete Registration'));
+  expect((await screen.findByText(/^Your seat is confirmed\./)).textContent).toBe(
+    'Your seat is confirmed. The members of your team still have to accept, each on their own dashboard.',
+  );
 });
 
 test('says when registration opens instead of showing the form', () => {

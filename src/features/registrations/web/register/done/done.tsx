@@ -12,11 +12,18 @@ interface EventRegisterDoneProps {
   paid: boolean;
   /** The registration waits until its pass is paid. */
   waits: boolean;
-  isIncomplete: boolean;
+  /** What the student has to do besides paying, in sentences. */
+  toDo: readonly string[];
   isOver: boolean;
 }
 
-export function EventRegisterDone({ paid, waits, isIncomplete, isOver }: EventRegisterDoneProps) {
+export function EventRegisterDone({ paid, waits, toDo, isOver }: EventRegisterDoneProps) {
+  const seat = paid
+    ? 'Your seat is held. The organisers check your payment and then confirm the seat.'
+    : waits
+      ? 'Your seat is held. It is confirmed with the payment of your pass.'
+      : 'Your seat is confirmed.';
+  const isReady = !paid && !waits && toDo.length === 0;
   const heading = useRef<HTMLHeadingElement>(null);
   useCelebration();
   useEffect(() => heading.current?.focus(), []);
@@ -27,15 +34,7 @@ export function EventRegisterDone({ paid, waits, isIncomplete, isOver }: EventRe
         <h2 ref={heading} tabIndex={-1} className="text-3xl!">
           {isOver ? 'You are registered' : 'See you there'}
         </h2>
-        <p className="text-quiet">
-          {paid
-            ? 'Your seat is held. The organisers check your payment and then confirm the seat.'
-            : waits
-              ? 'Your seat is held. It is confirmed with the payment of your pass.'
-              : `Your seat is confirmed.${isIncomplete ? '' : ' There is nothing else to do.'}`}
-          {isIncomplete &&
-            ' Your team is incomplete: please name the others under My Registrations, or send them the code of your team.'}
-        </p>
+        <p className="text-quiet">{[seat, ...toDo, ...(isReady ? ['There is nothing else to do.'] : [])].join(' ')}</p>
         <ButtonLink to={paths.studentDashboard('registered')} className="mt-2">
           My Registrations
         </ButtonLink>
