@@ -5,7 +5,7 @@ import { isStillPromised } from './promised-refunds.ts';
 import type { RegistrationRow } from './rows.ts';
 import { again } from './what-next.ts';
 
-interface Beside {
+interface TextContext {
   mayRegisterAgain: boolean;
   timeZone: string;
 }
@@ -14,7 +14,7 @@ interface Beside {
  * The text for a student who has cancelled the registration; undefined if somebody else cancelled it. `isSettled`: the
  * text also says what happens to the money.
  */
-export async function readOwnCancelling(db: Db, row: RegistrationRow, { mayRegisterAgain, timeZone }: Beside) {
+export async function readOwnCancelling(db: Db, row: RegistrationRow, { mayRegisterAgain, timeZone }: TextContext) {
   const proposal = await proposalOf(db, row);
   switch (proposal?.state) {
     case 'waiting':

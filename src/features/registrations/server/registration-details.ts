@@ -33,7 +33,7 @@ type EventRow = Parameters<typeof toEvent>[0];
  */
 export type ReadResults = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, OwnResult>>;
 
-interface Beside {
+interface Dependencies {
   links: LinkSigner;
   readResults: ReadResults;
 }
@@ -44,7 +44,7 @@ interface Asked {
 }
 
 /** Reads one of a student's own registrations with its state. */
-export async function readMyRegistration(platform: Platform, beside: Beside, asked: Asked) {
+export async function readMyRegistration(platform: Platform, dependencies: Dependencies, asked: Asked) {
   const { db } = platform;
   const row = await selectRegistrations(db)
     .where('registrations.id', '=', asked.id)
@@ -53,7 +53,7 @@ export async function readMyRegistration(platform: Platform, beside: Beside, ask
   const eventRow = row && (await findEvent(db, row.event_id));
   // An event is deleted together with its registrations, so either both rows exist or neither.
   if (!row || !eventRow) return refuse('registrationNotFound');
-  const { facts, event } = await readFacts(platform, beside, { row, eventRow, studentId: asked.studentId });
+  const { facts, event } = await readFacts(platform, dependencies, { row, eventRow, studentId: asked.studentId });
   const payment = canSendAgain(facts)
     ? await paymentDetails(platform, event, await stillOwed(db, row), row.payment_reference)
     : null;
@@ -66,7 +66,11 @@ interface Found {
   studentId: string;
 }
 
-async function readFacts(platform: Platform, { links, readResults }: Beside, { row, eventRow, studentId }: Found) {
+async function readFacts(
+  platform: Platform,
+  { links, readResults }: Dependencies,
+  { row, eventRow, studentId }: Found,
+) {
   const { db, now } = platform;
   const { edition, rules } = await readEditionAndSeatRules(db);
   const { timeZone } = edition;

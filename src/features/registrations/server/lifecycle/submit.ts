@@ -20,7 +20,7 @@ type Submitted = Omit<
   'id' | 'proof_state' | 'reason' | 'created_at' | 'updated_at' | 'resubmitted_at' | keyof StatusColumns
 >;
 
-interface Beside {
+interface SubmitContext {
   account: StudentAccount;
   event: Pick<FestEvent, 'title' | 'date' | 'startTime' | 'endTime' | 'location' | 'teamSize'>;
   /** The registration uses a pass whose payment is not confirmed yet. */
@@ -33,8 +33,8 @@ interface Beside {
 }
 
 /** Stores a new registration and returns its row. The caller has taken the seat. */
-export async function submit(tx: Tx, platform: Platform, submitted: Submitted, beside: Beside) {
-  const { account, event, waitsForPass = false, toHandIn = [], toAccept, deskActor } = beside;
+export async function submit(tx: Tx, platform: Platform, submitted: Submitted, context: SubmitContext) {
+  const { account, event, waitsForPass = false, toHandIn = [], toAccept, deskActor } = context;
   const now = platform.now();
   const isFree = submitted.amount_due_paise === 0 && !waitsForPass;
   const row = {

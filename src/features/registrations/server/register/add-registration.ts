@@ -25,8 +25,8 @@ export async function takeRegistration(tx: Tx, platform: Platform, registration:
     return refuse(stillThere?.is_active === 1 ? 'eventFull' : 'eventNotFound');
   }
   if (!wasKept) await endWaiting(tx, platform, account.id, event._id);
-  const untaken = await takeTerms(tx, terms, event._id, account.id);
-  return untaken ? refuse(untaken) : terms;
+  const whyNotTaken = await takeTerms(tx, terms, event._id, account.id);
+  return whyNotTaken ? refuse(whyNotTaken) : terms;
 }
 
 interface Payment {

@@ -74,8 +74,8 @@ export async function registerAtDesk(tx: Tx, platform: Platform, sale: Registere
   if (!hasSeat && !sale.isBeyondCapacity) return refuse('full');
   if (!hasSeat) await takeSeatBeyondCapacity(tx, eventId);
   await endWaiting(tx, platform, account.id, eventId);
-  const untaken = await takeTerms(tx, terms, eventId, account.id);
-  if (untaken) return refuse('priceChanged');
+  const whyNotTaken = await takeTerms(tx, terms, eventId, account.id);
+  if (whyNotTaken) return refuse('priceChanged');
   const submitted = {
     ...person,
     event_id: eventId,
