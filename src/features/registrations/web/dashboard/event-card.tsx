@@ -101,14 +101,15 @@ function RegisterButton({ event, registered, place, state, words }: RegisterButt
   if (state === 'full') {
     return (
       <ButtonLink to={paths.event(event._id)} size="small">
-        {place ? `Number ${place.position} in line` : 'Waitlist'}
+        {place?.state === 'waiting' ? `Number ${place.position} in line` : 'Waitlist'}
         {about}
       </ButtonLink>
     );
   }
   return (
     <ButtonLink to={paths.eventRegister(event._id)} size="small">
-      Register{about}
+      {place?.state === 'offered' ? 'Take the seat' : 'Register'}
+      {about}
     </ButtonLink>
   );
 }

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import type { OwnRegistration } from '#features/own-registrations/contract.ts';
+import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { plainEvent } from '#testing/plain-event.ts';
 import { plainProfile } from '#testing/plain-profile.ts';
 import { StudentEventCard } from './event-card.tsx';
@@ -141,12 +142,12 @@ describe('an event on the dashboard', () => {
   });
 
   const now = new Date('2025-05-01T03:30:00.000Z');
-  const card = (changes: Partial<typeof plainEvent>) =>
+  const card = (changes: Partial<typeof plainEvent>, place?: OwnPlace) =>
     html(
       <StudentEventCard
         event={{ ...plainEvent, ...changes }}
         registered={false}
-        place={undefined}
+        place={place}
         now={now}
         timeZone={undefined}
       />,
@@ -163,6 +164,20 @@ describe('an event on the dashboard', () => {
     expect(page).toContain(why);
     expect(page).not.toContain('/event-register/');
   });
+
+  test.each([
+    ['waiting', 3, 'Number 3 in line'],
+    ['offered', 0, 'Take the seat'],
+    ['lapsed', 0, 'Waitlist'],
+  ] as const)(
+    'a full event whose place on the waitlist is %s says what the student can do',
+    (state, position, words) => {
+      const joinedAt = '2025-04-02T04:00:00.000Z';
+      const event = { _id: 'plain', title: 'Rope making', date: '2025-05-09' };
+      const place = { event, state, position, joinedAt, offerUntil: '', goesOn: true, news: '' };
+      expect(card({ seatsLeft: 0 }, place)).toContain(`>${words}<`);
+    },
+  );
 
   test('says how many seats are left when they are few, and shows day and hours', () => {
     const page = card({ capacity: 50, seatsLeft: 1, date: '2025-05-09', startTime: '09:30' });
