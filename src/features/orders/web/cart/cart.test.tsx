@@ -9,6 +9,7 @@ import { plainEvent } from '#testing/plain-event.ts';
 import { asStudent, button, cleanScreens, field, openScreen } from '#testing/screen.ts';
 import CartPage, { Cart } from './cart-page.tsx';
 import { type CartData, loadCart } from './load-cart.ts';
+import PaymentPage from './payment-page.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 
 cleanScreens();
@@ -349,6 +350,14 @@ describe('one payment for several things', () => {
     cleanup();
     open({});
     expect(screen.queryByText(/cancelled now/)).toBeNull();
+  });
+
+  test('names no sum in the title once everything was cancelled', () => {
+    const lines = paid.lines.map((line) => ({ ...line, status: 'cancelled' as const }));
+    const loaderData = { payment: { ...paid, amountDue: 0, lines }, mailbox: '', timeZone: undefined };
+    openScreen(<PaymentPage {...({ loaderData } as Parameters<typeof PaymentPage>[0])} />);
+    expect(screen.getByText('Everything in this payment was cancelled')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your payment');
   });
 
   test('says that seats are held only when a registration waits', () => {

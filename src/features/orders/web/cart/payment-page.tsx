@@ -73,7 +73,7 @@ export default function PaymentPage({ loaderData: { payment, isGone, mailbox, ti
   return (
     <>
       <StudentBackLink to={paths.studentDashboard('registered')}>Dashboard</StudentBackLink>
-      <PageTitle title={payment ? `Your payment of ${inRupees(payment.amountDue)}` : 'Your payment'} />
+      <PageTitle title={payment?.amountDue ? `Your payment of ${inRupees(payment.amountDue)}` : 'Your payment'} />
       {payment ? (
         <PaymentStatus payment={payment} mailbox={mailbox} timeZone={timeZone} />
       ) : (
