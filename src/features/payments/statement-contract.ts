@@ -131,6 +131,9 @@ export const getProgress = endpoint({
   }),
 });
 
+/** The most statements that the list has. */
+export const mostStatements = 100;
+
 export const listStatements = endpoint({
   method: 'GET',
   path: '/api/payments/statements',

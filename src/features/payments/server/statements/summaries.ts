@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Statement } from '#features/payments/statement-contract.ts';
+import { mostStatements, type Statement } from '#features/payments/statement-contract.ts';
 import { didChange } from '#server/db/concurrency.ts';
 import type { Database, Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
@@ -86,7 +86,7 @@ export async function listStatements(db: Db): Promise<Statement[]> {
     .select(sql<string>`substr(cells, 1, ${sql.lit(sampleBytes)})`.as('cells'))
     .orderBy('uploaded_at', 'desc')
     .orderBy('id')
-    .limit(100)
+    .limit(mostStatements)
     .execute();
   return toStatements(db, rows);
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useSearchParams } from 'react-router';
 import { expect, test } from 'vitest';
 import { creditLists } from '#shared/payments/payment-ledger.ts';
@@ -39,6 +39,23 @@ test('lists statements that wait before the credits, and applied ones after them
     ['Credits'],
     ['Earlier statements', 'applied.csv'],
   ]);
+});
+
+test('says that older statements are not listed when there may be some', () => {
+  asOrganiser();
+  const statementsOf = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      _id: `s${at}`,
+      fileName: `${at}.csv`,
+      state: 'applied',
+      uploadedBy: 'Asha',
+      uploadedAt: '2025-05-01T06:00:00.000Z',
+    }));
+  openScreen(<Tab statements={statementsOf(99)} />, [], '/?tab=statements');
+  expect(screen.queryByText(/are listed/)).toBeNull();
+  cleanup();
+  openScreen(<Tab statements={statementsOf(100)} />, [], '/?tab=statements');
+  expect(screen.getByText('The 100 statements that were uploaded last are listed.')).toBeTruthy();
 });
 
 function Tab({ statements = [] }: { statements?: readonly object[] }) {

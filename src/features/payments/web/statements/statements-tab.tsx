@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { mostStatements } from '#features/payments/statement-contract.ts';
 import { BackLink } from '#web/desk/back-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { StatementsLoad } from '../load-payments.ts';
@@ -42,6 +43,9 @@ export function StatementsTab({ statements, shown, open, timeZone }: StatementsL
           empty={waiting.length > 0 ? 'No statement has been applied yet.' : 'No statement has been uploaded yet.'}
           timeZone={timeZone}
         />
+        {statements.length === mostStatements && (
+          <p className="text-quiet text-sm">{`The ${mostStatements} statements that were uploaded last are listed.`}</p>
+        )}
       </div>
     );
   }
