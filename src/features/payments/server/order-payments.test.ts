@@ -373,6 +373,15 @@ describe('the transaction ID of a pass that was paid and cancelled', () => {
     expect(approved.json().message).toContain('same transaction ID');
   });
 
+  test('names a cancelled order as paid in the search for payers when its money came', async () => {
+    const [paid, unpaid] = [await paidAndCancelled(0), await ordered()];
+    const { db } = app.platform;
+    await db.updateTable('pass_orders').set({ status: 'cancelled' }).where('id', '=', unpaid.id).execute();
+    const shown = async (utr: string) => (await get(`payers?q=${utr}`))[0];
+    expect(await shown(paid.utr)).toMatchObject({ paymentStatus: 'completed', registrationStatus: 'cancelled' });
+    expect(await shown(unpaid.utr)).toMatchObject({ paymentStatus: 'pending', registrationStatus: 'cancelled' });
+  });
+
   test('the transaction ID of a pass that was paid and cancelled is listed as paid already when a statement has it', async () => {
     const [kept, refunded, unpaid] = [await paidAndCancelled(0), await paidAndCancelled(250), await ordered()];
     const { db } = app.platform;

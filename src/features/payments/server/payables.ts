@@ -136,6 +136,10 @@ function ofOrder(row: OrderRow, { tx, platform, actor, balances }: Context): Pay
 /** The account for an amount that is due and not rejected. */
 export const waitingAccount = ({ isLive }: Pick<Payable, 'isLive'>): LedgerAccount => (isLive ? 'toCheck' : 'released');
 
+/** Nothing is due and the money came, even if it was refunded. Another credit for this payment is a surplus. */
+export const wasPaid = (held: Balances | undefined): boolean =>
+  held !== undefined && owedOf(held).due === 0 && held.received + held.refunded > 0;
+
 export const owedOf = (held: Balances | undefined) => ({
   held,
   due: unpaidAccounts.reduce((sum, account) => sum + (held?.[account] ?? 0), 0),

@@ -14,7 +14,7 @@ import { rarestFirst } from '#server/lists/search-text.ts';
 import type { Platform } from '#server/platform.ts';
 import { searchTerms } from '#shared/search.ts';
 import { mostPayers, type Payer } from '../contract.ts';
-import { owedOf } from './payables.ts';
+import { owedOf, wasPaid } from './payables.ts';
 
 /** Returns registrations and orders by their ids. Deleted ones are left out. */
 export async function payersById(db: Db, ids: readonly string[]): Promise<Map<string, Payer>> {
@@ -54,6 +54,7 @@ export const orderPayer = (order: ShownOrder, held: Balances | undefined): Payer
   teamName: '',
   event: { _id: `pass:${order.pass_id}`, title: `Pass: ${order.pass_name}` },
   ...statusesOf[order.status],
+  ...(order.status === 'cancelled' && wasPaid(held) && { paymentStatus: 'completed' }),
   transactionId: order.transaction_id,
   paymentReference: order.payment_reference,
   amountDue: order.amount_due_paise / 100,

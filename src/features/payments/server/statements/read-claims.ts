@@ -5,7 +5,7 @@ import { type Balances, balancesOf } from '#features/registrations/server/index.
 import type { Breathe } from '#server/breathe.ts';
 import type { Database, Db } from '#server/db/schema.ts';
 import { dayOf } from '#shared/calendar.ts';
-import { owedOf } from '../payables.ts';
+import { owedOf, wasPaid } from '../payables.ts';
 import type { Claim } from './matches.ts';
 
 const atOnce = 250;
@@ -128,10 +128,6 @@ async function ordersAfter(db: Db, after: string): Promise<Claiming[]> {
   const balances = await balancesOf(db, cancelled);
   return rows.map((row) => ({ ...row, status: wasPaid(balances.get(row.id)) ? 'paid' : orderStatuses[row.status] }));
 }
-
-/** Nothing is due and the money came, even if it was refunded. Another credit for this payment is a surplus. */
-const wasPaid = (held: Balances | undefined): boolean =>
-  held !== undefined && owedOf(held).due === 0 && held.received + held.refunded > 0;
 
 const orderStatuses = { pending: 'waiting', active: 'paid', rejected: 'rejected', cancelled: 'cancelled' } as const;
 
