@@ -81,7 +81,9 @@ export const getOrder = endpoint({
   params: z.object({ orderId: id }),
   output: z.object({
     order: orderRecord,
-    /** Other orders and registrations with this ID, neither rejected nor cancelled. */
+    /**
+     * Other orders and registrations with this ID. Rejected and cancelled ones only if money came for them.
+     */
     sameTransaction: z.array(otherPayment),
     /** Accepted payments with this ID that are deleted: the kinds of things they were deleted with, without repeats. */
     sameTransactionDeleted: z.array(z.enum(deletedWith)),

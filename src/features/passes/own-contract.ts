@@ -28,7 +28,7 @@ const ownOrder = z.object({
   transactionId: z.string(),
   /** The id of its joint payment; '' without one. */
   jointPayment: z.string(),
-  /** Why the payment was rejected; '' otherwise. */
+  /** Why the payment was rejected, or why the organisers cancelled the order; '' otherwise. */
   reason: z.string(),
   createdAt: instant,
 });

@@ -68,13 +68,12 @@ export type LedgerSource = (typeof ledgerSources)[number];
 export type PaymentAct = 'settle' | 'settlePart' | 'takeCash' | 'takeCashPart' | 'unsettle' | 'refund' | 'book';
 
 /**
- * How a credit matches registrations.
+ * How a credit matches the payments of registrations and orders.
  *
- * - `exact`: one registration waits for this amount, found by transaction ID or reference. Applying completes it.
- * - `under`, `over`: the registration is certain, but the amount differs from what is due.
- * - `alreadyPaid`, `cancelled`, `rejected`: the registration is certain, and this is its status.
- * - `contested`: transaction ID and reference belong to different registrations, or several registrations have the
- *   transaction ID.
+ * - `exact`: one payment waits for this amount, found by transaction ID or reference. Applying completes it.
+ * - `under`, `over`: the payment is certain, but the amount differs from what is due.
+ * - `alreadyPaid`, `cancelled`, `rejected`: the payment is certain, and this is its status.
+ * - `contested`: transaction ID and reference belong to different payments, or several payments have the transaction ID.
  * - `suggested`: only the amount fits, or a nearly right transaction ID. Never applied automatically.
  * - `noMatch`: nothing fits.
  * - `known`: already counted, from this file or another, or handled by a person.

@@ -2,19 +2,19 @@ import { dayText } from '#shared/dates.ts';
 import type { CreditList, LedgerAccount, LedgerKind, LedgerSource, MatchWay } from '#shared/payments/payment-ledger.ts';
 
 export const listWords: Record<CreditList, { title: string; about: string }> = {
-  exact: { title: 'Exact', about: 'One registration waits for this very amount. Applying completes these payments.' },
-  under: { title: 'Too little', about: 'The registration is certain, but less came in than is due.' },
-  over: { title: 'Too much', about: 'The registration is certain, but more came in than is due.' },
-  alreadyPaid: { title: 'Already paid', about: 'The registration was paid before. This may be money paid twice.' },
-  cancelled: { title: 'Cancelled', about: 'The registration is cancelled: give it a seat again, or the money back.' },
-  rejected: { title: 'Rejected', about: 'The payment was rejected at the desk, yet here is the money.' },
-  contested: { title: 'Contested', about: 'More than one registration claims this transaction. A person decides.' },
+  exact: { title: 'Exact', about: 'One payment waits for exactly this amount. Applying the statement completes it.' },
+  under: { title: 'Too little', about: 'The payment is certain, but less came in than is due.' },
+  over: { title: 'Too much', about: 'The payment is certain, but more came in than is due.' },
+  alreadyPaid: { title: 'Already paid', about: 'This was paid before. Somebody may have paid twice.' },
+  cancelled: { title: 'Cancelled', about: 'What it pays for is cancelled: give a seat again, or the money back.' },
+  rejected: { title: 'Rejected', about: 'The payment was rejected, but the money has come.' },
+  contested: { title: 'Contested', about: 'More than one payment may be meant. A person decides.' },
   suggested: {
     title: 'Suggested',
-    about: 'A nearly right number, the payer’s name or the amount alone points somewhere. Please check.',
+    about: 'A number that is nearly right, the payer’s name or only the amount fits. Please check.',
   },
-  noMatch: { title: 'No match', about: 'Nothing fits: find the registration by hand, or set the credit aside.' },
-  known: { title: 'Counted before', about: 'These credits are in the books already, from this file or another.' },
+  noMatch: { title: 'No match', about: 'Nothing fits: find the payment by hand, or set the credit aside.' },
+  known: { title: 'Counted before', about: 'These credits have been counted already, from this file or another.' },
 };
 
 export const matchText: Record<MatchWay, string> = {

@@ -55,7 +55,7 @@ export function StatementsTab({ statements, shown, open, timeZone }: StatementsL
       {shown ? (
         <StatementView key={`${shown._id} ${shown.state}`} statement={shown} timeZone={timeZone} />
       ) : (
-        <EmptyState title="This statement is not there any more">Somebody has thrown it away.</EmptyState>
+        <EmptyState title="This statement is not there any more">Somebody has discarded it.</EmptyState>
       )}
     </div>
   );
