@@ -21,13 +21,13 @@ export function readCancellation(platform: Platform, studentId: string, id: stri
   return write(platform.db, async (tx): Promise<Cancellation | Refusal<'notFound'>> => {
     const found = await decide(tx, platform, studentId, id, kind);
     if (found instanceof Refusal) return found;
-    const { whyNot, share, received, back } = found;
+    const { whyNot, received, back } = found;
     return {
       mayCancel: whyNot === undefined,
       whyNot: whyNot ? cancellationRefusals[whyNot].message : '',
       received: received / 100,
       comesBack: back / 100,
-      words: whyNot ? '' : wordsOf(share, received, back, found.isWaiting),
+      words: whyNot ? '' : wordsOf(found),
     };
   });
 }
@@ -57,17 +57,12 @@ function cancelOwn(
   return write(platform.db, async (tx) => {
     const found = await decide(tx, platform, studentId, id, kind);
     if (found instanceof Refusal) return found;
-    const { whyNot, payable, received, back, share } = found;
+    const { whyNot, payable, received, refunded, back } = found;
     if (whyNot) return refuse(whyNot);
     if (Math.round(refundShown * 100) !== back) return refuse('refundChanged');
     await payable.cancel({ comesBack: back / 100 });
-    await propose(tx, platform.now(), {
-      paymentId: id,
-      received,
-      refunded: payable.held?.refunded ?? 0,
-      back,
-    });
-    return { message: `It is cancelled. ${wordsOf(share, received, back, found.isWaiting)}`, comesBack: back / 100 };
+    await propose(tx, platform.now(), { paymentId: id, received, refunded, back });
+    return { message: `It is cancelled. ${wordsOf(found)}`, comesBack: back / 100 };
   });
 }
 
@@ -80,6 +75,7 @@ async function decide(tx: Tx, platform: Platform, studentId: string, id: string,
     payable,
     share,
     received,
+    refunded: payable.held?.refunded ?? 0,
     back: share ? paiseBack(received, share) : 0,
     isWaiting: payable.due > 0 && !payable.isPaid,
     whyNot: await whyNotCancel(tx, platform, payable, share),
@@ -108,14 +104,25 @@ async function isClosed(tx: Tx, { now }: Platform, { kind, eventId }: Payable): 
   return registrationClosesAt !== '' && now() >= new Date(registrationClosesAt);
 }
 
-function wordsOf(share: RefundShare | undefined, received: number, back: number, isWaiting: boolean): string {
+interface Terms {
+  share: RefundShare | undefined;
+  /** In paise, less what was refunded before. */
+  received: number;
+  refunded: number;
+  back: number;
+  isWaiting: boolean;
+}
+
+function wordsOf({ share, received, refunded, back, isWaiting }: Terms): string {
   if (received === 0) {
-    return isWaiting
-      ? 'Your payment is not confirmed. If it arrives, the organisers decide about a refund.'
+    if (isWaiting) return 'Your payment is not confirmed. If it arrives, the organisers decide about a refund.';
+    return refunded > 0
+      ? 'What you paid was refunded before, so nothing more is refunded.'
       : 'Nothing was paid, so nothing is refunded.';
   }
+  const what = refunded > 0 ? 'is left of your payment' : 'you paid';
   const amount = inRupees(back / 100);
-  if (share === 'full') return `All that you paid is refunded: ${amount}. The organisers send it.`;
-  if (share === 'half') return `Half of what you paid is refunded: ${amount}. The organisers send it.`;
-  return `It is too late for a refund of the ${inRupees(received / 100)} that you paid.`;
+  if (share === 'full') return `All that ${what} is refunded: ${amount}. The organisers send it.`;
+  if (share === 'half') return `Half of what ${what} is refunded: ${amount}. The organisers send it.`;
+  return `It is too late for a refund of the ${inRupees(received / 100)} that ${what}.`;
 }

@@ -153,6 +153,21 @@ describe('a student who cancels a paid registration', () => {
     expect((await cancel('registrations', id, student, 200)).json().message).toBe('This is cancelled already.');
   });
 
+  test('says what comes back when a part, or all, was refunded before', async () => {
+    const { id, student } = await paidRegistration();
+    const words = async () => (await look('registrations', id, student)).json().words;
+    const refund = (amount: number) =>
+      send('POST', `/api/payments/registrations/${id}/refunds`, { amount, reference: `Back ${amount}` });
+    await refund(50);
+    expect(await words()).toBe('All that is left of your payment is refunded: ₹150. The organisers send it.');
+    now = afterFull;
+    expect(await words()).toBe('Half of what is left of your payment is refunded: ₹75. The organisers send it.');
+    now = afterHalf;
+    expect(await words()).toBe('It is too late for a refund of the ₹150 that is left of your payment.');
+    await refund(150);
+    expect(await words()).toBe('What you paid was refunded before, so nothing more is refunded.');
+  });
+
   test('leaves nothing to refund when the payment was not confirmed', async () => {
     const { id, student } = await make.registration(await make.event({ fee: 100 }), {
       fields: { transactionId: shop.nextUtr() },
