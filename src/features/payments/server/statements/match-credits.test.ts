@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { breathing } from '#server/breathe.ts';
+import { longestTurnOfTries } from '#testing/cpu-time.ts';
 import { matchCredits } from './match-credits.ts';
 import type { Claim } from './matches.ts';
 import { readNarration } from './reading/narration.ts';
@@ -68,4 +69,10 @@ test('leaves a credit to a person when several claim it, or when transaction ID 
 
 test('finds no payment when nobody owes the amount and the narration names nobody', async () => {
   expect(await place('NEFT FROM AN UNCLE', 12_345)).toEqual(['noMatch', 'none']);
+});
+
+test('lets other calls run while thousands of payments have one transaction ID', async () => {
+  const same = Array.from({ length: 20_000 }, (_, at) => claim(`${at}`, '509112345671', ''));
+  const mostMs = 200;
+  expect(await longestTurnOfTries(() => matchCredits([], same, breathing()), mostMs)).toBeLessThan(mostMs);
 });

@@ -3,7 +3,7 @@ import type { MatchWay } from '#shared/payments/payment-ledger.ts';
 import { transactionKey } from '#shared/payments/transaction-id.ts';
 import type { Claim, CreditToMatch, Match } from './matches.ts';
 import type { Narration } from './reading/narration.ts';
-import { indexReferences, type ReferenceIndex } from './reference-index.ts';
+import { addTo, indexReferences, type ReferenceIndex } from './reference-index.ts';
 import { indexSuggestions, type Suggest } from './suggestions.ts';
 
 /**
@@ -43,10 +43,9 @@ async function* byDateAndId(credits: readonly CreditToMatch[], breathe: Breathe)
 async function createFinder(claims: readonly Claim[], breathe: Breathe): Promise<(credit: CreditToMatch) => Match> {
   const byTransaction = new Map<string, Claim[]>();
   for (const claim of claims) {
-    if (!isNumberOfTransfer(claim.transactionKey)) continue;
-    byTransaction.set(claim.transactionKey, [...(byTransaction.get(claim.transactionKey) ?? []), claim]);
+    await breathe();
+    if (isNumberOfTransfer(claim.transactionKey)) addTo(byTransaction, claim.transactionKey, claim);
   }
-  await breathe();
   const references = await indexReferences(claims, (claim) => claim.reference, breathe);
   const suggest = await indexSuggestions(claims, breathe);
   return (credit) => {
