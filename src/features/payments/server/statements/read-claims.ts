@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { readEdition } from '#features/edition/server/index.ts';
 import { selectOrders } from '#features/orders/server/index.ts';
 import { type Balances, balancesOf } from '#features/registrations/server/index.ts';
-import type { Breathe } from '#server/breathe.ts';
+import { type Breathe, sortedInParts } from '#server/breathe.ts';
 import type { Database, Db } from '#server/db/schema.ts';
 import { dayOf } from '#shared/calendar.ts';
 import { owedOf, wasPaid } from '../payables.ts';
@@ -27,7 +27,7 @@ export async function readClaims(db: Db, breathe: Breathe): Promise<Claim[]> {
       await breathe();
     }
   }
-  const claims = together(found).sort(byTime);
+  const claims = await sortedInParts(together(found), byTime);
   return [...claims.map(({ claim }) => claim), ...(await readDeleted(db, found, breathe))];
 }
 
