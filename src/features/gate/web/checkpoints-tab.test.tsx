@@ -50,6 +50,11 @@ test('checkpoints are listed with what is decided there', async () => {
   expect(screen.getByText('Gate · in and out · everybody with a ticket · at most 1,100 inside')).toBeTruthy();
 });
 
+test('says so when the only event of a checkpoint is not in the list', () => {
+  open({ checkpoints: [{ ...gate, kind: 'hall', admits: { kind: 'events', events: ['deleted'] } }] });
+  expect(screen.getByText('Hall of an event · once · registered for an event that is not in the list')).toBeTruthy();
+});
+
 test('checkpoints say what is missing, and send nothing', async () => {
   const { user, sent } = open();
   await user.click(screen.getByRole('button', { name: 'Add checkpoint' }));

@@ -66,8 +66,8 @@ function checkpointText(checkpoint: CheckpointRecord, { events, passes, board }:
     admits.kind === 'all'
       ? 'everybody with a ticket'
       : admits.kind === 'events'
-        ? `registered for ${titles(admits.events, events)}`
-        : `with ${titles(admits.passes, passes)}`;
+        ? `registered for ${titles(admits.events, events) || 'an event that is not in the list'}`
+        : `with ${titles(admits.passes, passes) || 'a pass that is not in the list'}`;
   return [
     kindNames[kind],
     typeof rule === 'object'
