@@ -18,8 +18,9 @@ export function EntryPart({ entry, title }: EntryPartProps) {
       {who && <p className="wrap-anywhere text-quiet">{who}</p>}
       {entry.answers.length > 0 && (
         <dl className="grid gap-3">
-          {entry.answers.map(({ label, text, file }) => (
-            <div key={label + text} className="min-w-0">
+          {/* The key is the position, because two questions may have the same name. */}
+          {Array.from(entry.answers.entries(), ([at, { label, text, file }]) => (
+            <div key={at} className="min-w-0">
               <dt className="text-quiet text-sm">{label}</dt>
               <dd className="whitespace-pre-line wrap-anywhere">
                 <Answer text={text} file={file} />
