@@ -65,9 +65,11 @@ export function Conflicts(props: ConflictsProps) {
         The same ticket was let in more than once. The earlier scan counts. Choose the outcome of the other scan.
       </p>
       <ul className="grid gap-4 2xl:grid-cols-2">
-        {shown.map((conflict) => (
-          <Conflict key={`${conflict.ticket} ${conflict.scans[0]?.at}`} conflict={conflict} {...props} />
-        ))}
+        {withKeys(shown, ({ ticket, scans }) => [ticket, ...scans.map(({ at }) => at)].join(' ')).map(
+          ({ key, row }) => (
+            <Conflict key={key} conflict={row} {...props} />
+          ),
+        )}
       </ul>
       {shown.length < all.length && (
         <Button className="justify-self-start" onClick={() => setWhole(true)}>
