@@ -98,6 +98,17 @@ describe('the questions of an event', () => {
 });
 
 describe('who may answer', () => {
+  test('asks and takes nothing about an event that was taken off the site', async () => {
+    const event = await askedEvent();
+    const student = await participant(event);
+    const answered = await participant(event);
+    expect((await answer(answered, event, ['5'])).statusCode).toBe(201);
+    await call(app, 'PUT', `/api/events/${event}/publication`, { bearer, json: { isActive: false } });
+    expect(await sheet(student, event)).toMatchObject({ state: 'none', questions: [] });
+    expect((await answer(student, event, ['5'])).statusCode).toBe(404);
+    expect(await sheet(answered, event)).toMatchObject({ state: 'answered' });
+  });
+
   test('accepts the answers of a participant once, after the event and within 30 days', async () => {
     const event = await askedEvent();
     const student = await participant(event);

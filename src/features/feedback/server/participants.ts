@@ -113,7 +113,9 @@ export async function formsFor(
   const edition = registrationTimes(await readEdition(db));
   const participations = rows.map((row) => {
     const { endsAt } = withEditionTimes(toEvent(row), edition);
-    return { row, participation: { isAsked: row.is_asked === 1, isGiven: row.is_given === 1, endsAt } };
+    // Organisers call an event off by hiding it.
+    const isAsked = row.is_asked === 1 && row.is_active === 1;
+    return { row, participation: { isAsked, isGiven: row.is_given === 1, endsAt } };
   });
   const early = participations.filter(({ participation }) => isEarly(participation, now)).map(({ row }) => row.id);
   const came = await checkedIn(db, early, studentId);
