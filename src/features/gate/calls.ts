@@ -50,6 +50,9 @@ export const sendScans = call<{ results: ScanResult[] }, { body: { scans: SentSc
   refusals: { tooManyUploads: { status: 429, retryAfter: 60, message: 'Please send the scans again in a minute.' } },
 });
 
+/** How many people a search at a desk finds. */
+export const mostFoundAtDesk = 20;
+
 export const searchAtDesk = call<{ people: DevicePerson[] }, { query: { q: string } }>()({
   method: 'GET',
   path: '/api/gate/people',

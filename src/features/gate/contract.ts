@@ -210,7 +210,7 @@ export type DevicePerson = z.output<typeof devicePerson>;
 
 export const searchAtDesk = endpoint({
   ...calls.searchAtDesk,
-  summary: 'People by name, for phones at a desk: at most 20',
+  summary: `People by name, for phones at a desk: at most ${calls.mostFoundAtDesk}`,
   query: z.object({ q: searchField(100) }),
   output: z.object({ people: z.array(devicePerson) }),
 });

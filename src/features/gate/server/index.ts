@@ -7,6 +7,7 @@ import type { Platform } from '#server/platform.ts';
 import { createThrottle, ownThrottle } from '#server/throttle.ts';
 import * as admin from '../admin-contract.ts';
 import * as boards from '../board-contract.ts';
+import { mostFoundAtDesk } from '../calls.ts';
 import * as contract from '../contract.ts';
 import { readBoard } from './board/read-board.ts';
 import { chooseOutcome, findPeople, listAdmissions, listConflicts } from './board.ts';
@@ -64,7 +65,7 @@ export function gateRoutes(platform: Platform): Route[] {
       if (viewer.isRevoked) return refuse('deviceRevoked');
       if (viewer.kind !== 'desk') return refuse('notDesk');
       if (!(await searches.spend(viewer.id))) return refuse('tooManySearches');
-      const { people } = await findPeople(platform, query.q, { most: 20 });
+      const { people } = await findPeople(platform, query.q, { most: mostFoundAtDesk });
       return { people: people.map(({ ticket, name, college }) => ({ number: ticket, name, college })) };
     }),
     implement(admin.listCheckpoints, () => listCheckpoints(db)),

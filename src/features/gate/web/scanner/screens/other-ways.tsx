@@ -1,5 +1,6 @@
 import { ImageUp, Search } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import { mostFoundAtDesk } from '#features/gate/calls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Reader, readPhoto } from '../camera/reader.ts';
 import type { Found, ScannedFrom, Scanner } from '../engine/scanner-types.ts';
@@ -134,6 +135,9 @@ function NameSearch({ scanner, onFound }: { scanner: Scanner; onFound: (number: 
             </li>
           ))}
         </ul>
+      )}
+      {Array.isArray(found) && found.length >= mostFoundAtDesk && (
+        <p className="text-quiet">Only the first {mostFoundAtDesk} are shown. Type more of the name, or the college.</p>
       )}
     </section>
   );
