@@ -38,6 +38,9 @@ const reviewed = z.object({
 });
 export type Reviewed = z.output<typeof reviewed>;
 
+/** How many colleges the board lists, those from which the most people are expected. */
+export const mostColleges = 100;
+
 /** `people`: everybody who was admitted at least once, including people who were not expected. */
 const group = { expected: z.number(), people: z.number() };
 

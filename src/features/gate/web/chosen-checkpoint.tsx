@@ -1,8 +1,9 @@
+import { countOf } from '#shared/counts.ts';
 import { grouped } from '#shared/money.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import type { CheckpointRecord } from '../admin-contract.ts';
-import type { Board } from '../board-contract.ts';
+import { type Board, mostColleges } from '../board-contract.ts';
 import { ExportAdmissions } from './exports.tsx';
 import { deviceNamer, type EventDay } from './load-event-day.ts';
 import { Conflicts } from './scans/conflicts.tsx';
@@ -96,6 +97,9 @@ function Came({ isDesk, board }: { isDesk: boolean; board: Board }) {
         />
         <Groups caption="By college" head="College" isDesk={isDesk} rows={colleges} />
       </div>
+      {board.colleges.length >= mostColleges && (
+        <p className="text-quiet">Only the largest {countOf(mostColleges, 'college')} are shown.</p>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { readCollegeNames } from '#features/colleges/server/index.ts';
 import type { CheckpointRecord } from '#features/gate/admin-contract.ts';
-import type { Board } from '#features/gate/board-contract.ts';
+import { type Board, mostColleges } from '#features/gate/board-contract.ts';
 import { breathing } from '#server/breathe.ts';
 import type { Db } from '#server/db/schema.ts';
 import { readTitles } from '../board.ts';
@@ -8,8 +8,6 @@ import { eventsOf, whoCame } from '../who-came.ts';
 import type { cacheBoard } from './board-log.ts';
 
 type CachedBoard = Pick<Awaited<ReturnType<typeof cacheBoard>>, 'logOf' | 'expectedAt' | 'all'>;
-
-const mostColleges = 100;
 
 /**
  * Counts a checkpoint by event and college: the tickets that would be admitted, and the people who were, expected or
