@@ -42,6 +42,7 @@ export function ChosenCheckpoint({ checkpoint, day, board, onChoose, onChange }:
       <Conflicts
         key={checkpoint._id}
         checkpoint={checkpoint._id}
+        most={typeof checkpoint.rule === 'object' ? checkpoint.rule.times : 1}
         version={board.version}
         count={board.checkpoints.find(({ _id }) => _id === checkpoint._id)?.conflicts ?? 0}
         nameOf={nameOf}

@@ -27,6 +27,7 @@ test('leaves out both conflicts of a person who went in three times when they ar
     return (
       <Conflicts
         checkpoint="gate-1"
+        most={1}
         count={3}
         version={version}
         nameOf={() => 'North phone'}
@@ -40,4 +41,25 @@ test('leaves out both conflicts of a person who went in three times when they ar
   act(() => goOn());
   await screen.findByRole('heading', { name: '1 conflict' });
   await waitFor(() => expect(screen.queryAllByText('Meena')).toEqual([]), { timeout: 2_000 });
+});
+
+test('marks both scans that count where a ticket is admitted twice', async () => {
+  asOrganiser();
+  const { ticket, name, scans } = conflict('Meena', 'K7M2P9QX', 1);
+  const third = { at: '2025-05-09T04:02:00.000Z', device: 'phone-2' };
+  openScreen(
+    <Conflicts
+      checkpoint="meal-1"
+      most={2}
+      count={1}
+      version="1"
+      nameOf={() => 'North phone'}
+      timeZone="Asia/Kolkata"
+      onChosen={() => undefined}
+    />,
+    [{ json: [{ ticket, name, scans: [...scans, third] }] }],
+  );
+  expect(await screen.findAllByText(/· counts$/)).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: 'Count as well' })).toHaveLength(1);
+  expect(screen.getByText(/let in more than 2 times. The first 2 scans count/)).toBeTruthy();
 });

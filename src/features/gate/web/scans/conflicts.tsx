@@ -19,6 +19,8 @@ const headingId = 'conflicts';
 
 interface ConflictsProps {
   checkpoint: string;
+  /** How often a ticket is admitted. So many of the earliest scans count. */
+  most: number;
   count: number;
   /** The version of the board. It changes with each scan or ticket. */
   version: string;
@@ -29,7 +31,7 @@ interface ConflictsProps {
 
 /** Tickets that were admitted twice, and the organisers' decisions about them (R323). */
 export function Conflicts(props: ConflictsProps) {
-  const { checkpoint, count, version } = props;
+  const { checkpoint, most, count, version } = props;
   const read = async () => (count > 0 ? adminApi.call(listConflicts, { query: { checkpoint, with: 'names' } }) : []);
   const { loaded, retry, replace } = useLoaded(read);
   const readAt = useRef(version);
@@ -62,7 +64,9 @@ export function Conflicts(props: ConflictsProps) {
         {countOf(loaded.data.length, 'conflict')}
       </h3>
       <p className="max-w-prose text-quiet">
-        The same ticket was let in more than once. The earlier scan counts. Choose the outcome of the other scan.
+        {most === 1
+          ? 'The same ticket was let in more than once. The earlier scan counts. Choose the outcome of the other scan.'
+          : `The same ticket was let in more than ${countOf(most, 'time')}. The first ${countOf(most, 'scan')} count. Choose the outcome of the others.`}
       </p>
       <ul className="grid gap-4 2xl:grid-cols-2">
         {withKeys(shown, ({ ticket, scans }) => [ticket, ...scans.map(({ at }) => at)].join(' ')).map(
@@ -86,7 +90,7 @@ const lastOf = ({ scans }: Found) => scans.at(-1)?.at ?? '';
 
 type Found = z.output<typeof listConflicts.output>[number];
 
-function Conflict({ conflict, checkpoint, nameOf, timeZone, onChosen }: ConflictsProps & { conflict: Found }) {
+function Conflict({ conflict, checkpoint, most, nameOf, timeZone, onChosen }: ConflictsProps & { conflict: Found }) {
   const mayChange = useMay('gate.change');
   const { ticket, name, scans } = conflict;
   const { busy, run } = useAction(
@@ -111,7 +115,7 @@ function Conflict({ conflict, checkpoint, nameOf, timeZone, onChosen }: Conflict
             key={key}
             text={`${timeText(scan, timeZone)} at ${nameOf(scan.device)}`}
             clock={clockText(scan)}
-            isFirst={place === 0}
+            isCounted={place < most}
             busy={busy}
             onChoose={mayChange ? (kind) => run(kind, scan) : undefined}
           />
@@ -124,27 +128,27 @@ function Conflict({ conflict, checkpoint, nameOf, timeZone, onChosen }: Conflict
 interface DoubleScanProps {
   text: string;
   clock: string;
-  isFirst: boolean;
+  isCounted: boolean;
   busy: boolean;
   /** Undefined if the organiser may not change anything. */
   onChoose: ((kind: 'undo' | 'override') => void) | undefined;
 }
 
-function DoubleScan({ text, clock, isFirst, busy, onChoose }: DoubleScanProps) {
+function DoubleScan({ text, clock, isCounted, busy, onChoose }: DoubleScanProps) {
   const id = useId();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <span id={id} className="min-w-0 flex-1 basis-56 wrap-anywhere">
         {text}
         {clock && <span className="text-warning"> · {clock}</span>}
-        {isFirst && <span className="text-quiet"> · counts</span>}
+        {isCounted && <span className="text-quiet"> · counts</span>}
       </span>
       {onChoose && (
         <span className="flex flex-wrap gap-2">
           <Button size="small" busy={busy} aria-describedby={id} onClick={() => onChoose('undo')}>
             Take out
           </Button>
-          {!isFirst && (
+          {!isCounted && (
             <Button size="small" busy={busy} aria-describedby={id} onClick={() => onChoose('override')}>
               Count as well
             </Button>
