@@ -90,13 +90,17 @@ function EntryHead({ entry }: { entry: RoundEntry }) {
 const missing = 'Missing';
 
 /** A judge's total for an entry, or why the judge gave no marks. */
-function cellText({ round: { criteria }, cells, possibleConflicts }: OpenRound['matrix']) {
+function cellText({ round: { criteria }, judges, entries, cells, possibleConflicts }: OpenRound['matrix']) {
   const byPlace = new Map(cells.map((cell) => [`${cell.judge} ${cell.entry}`, cell]));
   const conflicts = new Set(possibleConflicts.map(({ judge, entry }) => `${judge} ${entry}`));
+  const released = new Set(judges.flatMap(({ _id, state }) => (state === 'revoked' ? _id : [])));
+  const withdrawn = new Set(entries.flatMap((one) => (one.withdrawn ? one._id : [])));
   return (judge: string, entry: string) => {
     const cell = byPlace.get(`${judge} ${entry}`);
     if (cell?.excused) return cell.excused === 'conflict' ? 'Conflict' : 'Abstains';
     const isWhole = cell && criteria.every(({ _id }) => cell.marks[_id] !== undefined);
+    // The result does not wait for these marks.
+    if (!isWhole && (released.has(judge) || withdrawn.has(entry))) return '–';
     if (!isWhole) return conflicts.has(`${judge} ${entry}`) ? `${missing}, same college` : missing;
     return pointsText(criteria.reduce((sum, { _id, weight }) => sum + (cell.marks[_id] ?? 0) * weight, 0));
   };
