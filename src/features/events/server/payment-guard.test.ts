@@ -72,6 +72,25 @@ describe('a coordinator', () => {
   });
 });
 
+test.each([
+  [
+    'gets its first price',
+    { ...eventForm, entry: 'fee' },
+    { prices: [{ audience: 'anyone', channel: 'online', amount: 80, until: '2025-05-08T18:30:00.000Z' }] },
+  ],
+  ['charges its fee again', { ...paidForm, entry: 'free' }, { entry: 'fee' }],
+] as const)(
+  'mails administrators when an event with a UPI ID was free for everybody and %s',
+  async (_, form, change) => {
+    const { email } = await administrator();
+    const stored = { ...form, upiId: paidForm.upiId, qrCode: paidForm.qrCode };
+    const eventId = await make.event({ columns: { ...columnsOf(stored), entry: stored.entry } });
+    expect((await (await coordinatorOf(eventId))({ ...stored, ...change })).statusCode).toBe(200);
+    const words = expect.stringContaining('UPI ID before: none\nUPI ID now: bridges@example');
+    expect((await mailsTo(app, email)).map(({ text }) => text)).toEqual([words]);
+  },
+);
+
 describe('an administrator', () => {
   test('records the payment details of a new paid event and mails every other administrator', async () => {
     const { create, email } = await administrator();

@@ -3,8 +3,9 @@ import { refuse } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import { noPaymentDetails, type PaymentDetails, type TellOfPaymentChange } from '#server/payment-details.ts';
 import { may } from '#shared/permissions.ts';
-import type { EventFields } from '../contract.ts';
-import type { EventRow } from './rows.ts';
+import type { EventFields, FestEvent } from '../contract.ts';
+import { mayCost } from '../rules.ts';
+import { type EventRow, toEvent } from './rows.ts';
 
 /**
  * Only administrators decide who is paid. This includes free events, because a coordinator could set a fee later
@@ -22,18 +23,17 @@ export function whyNotRedirect(stored: EventRow | undefined, wanted: EventFields
 }
 
 /**
- * Mails administrators about changed payment details. An event that gets its first fee counts as new, because nobody
- * has paid to the stored details yet.
+ * Mails administrators about changed payment details. An event that gets its first fee or price counts as new, because
+ * nobody has paid to the stored details yet.
  */
 export async function tellOfRedirect(
   tx: Tx,
   tell: TellOfPaymentChange,
   stored: EventRow | undefined,
-  saved: EventFields,
+  saved: EventFields | FestEvent,
   byAdmin: string,
 ): Promise<void> {
-  const { solo, team } = saved.registrationFees;
-  const getsFee = stored?.solo_fee_paise === 0 && stored.team_fee_paise === 0 && solo + team > 0;
+  const getsFee = stored && !mayCost(toEvent(stored)) && mayCost(saved);
   const before = stored && !getsFee ? detailsOf(stored) : noPaymentDetails;
   await tell(tx, byAdmin, { event: saved.title, before, after: { upiId: saved.upiId, qrCode: saved.qrCode } });
 }

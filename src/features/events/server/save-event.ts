@@ -106,8 +106,8 @@ export function updateEvent(
       if (!(await didChange(update))) continue;
       afterCommit(tx, siteChanged);
       await offerSeats(tx, id);
-      await tellOfRedirect(tx, tellOfPayments, stored, fields, viewer.id);
       const saved = await requireEvent(tx, id);
+      await tellOfRedirect(tx, tellOfPayments, stored, saved, viewer.id);
       const prices = { before: toEvent(stored), after: saved, timeZone: rules.timeZone };
       await notePriceChange(tx, { at: now(), adminId: viewer.id, ...prices });
       await recordAudit(tx, now(), {
