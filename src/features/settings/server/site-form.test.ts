@@ -205,7 +205,7 @@ describe('what must still be filled in', () => {
     await change({ startsAtLocal: '2025-03-01T09:00' });
     expect(await removeSample(app.platform.db, new Date())).toMatchObject({ removed: expect.any(Number) });
     await make.event({ fee: 100, columns: { upi_id: 'utsav@okbank', coordinators: '[]', date: '2026-02-14' } });
-    expect((await read()).toFillIn).toContainEqual({ what: 'The day of the fest has passed.', where: 'here' });
+    expect((await read()).toFillIn).toContainEqual({ what: 'The first day of the fest has passed.', where: 'here' });
     await change({
       upiId: 'utsav@okbank',
       contactEmail: 'desk@utsav.edu.in',

@@ -72,7 +72,7 @@ function* ofEdition(
   { today, sampleRecords }: { today: string; sampleRecords: number },
 ): Generator<Missing> {
   const firstDay = startsAtLocal.slice(0, 10);
-  if (firstDay < today) yield here('The day of the fest has passed.');
+  if (firstDay < today) yield here('The first day of the fest has passed.');
   if (sampleRecords > 0) {
     const records = countOf(sampleRecords, 'record of the sample edition is', 'records of the sample edition are');
     yield onServer(
