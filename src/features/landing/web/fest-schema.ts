@@ -1,8 +1,7 @@
 import type { Site } from '#features/edition/contract.ts';
 import { paths } from '#shared/paths.ts';
 
-/** The fest as schema.org data for search engines. */
-/** `lastDay`: YYYY-MM-DD. */
+/** Describes the fest for search engines (schema.org). `lastDay`: YYYY-MM-DD. */
 export function festSchema({ edition, startsAt, publicUrl }: Site, lastDay?: string) {
   return {
     '@context': 'https://schema.org',

@@ -49,7 +49,9 @@ export const kept: readonly Fact[] = [
   },
   {
     name: 'Your network address',
-    more: 'with the browser of a login while you stay logged in, and in the server’s log with each page and call',
+    more:
+      'with the browser of a login while you stay logged in, in the server’s log with each page and call, and as a ' +
+      'code for 30 days after you make your account',
     words: 'To show you where you are logged in, and to stop people who guess passwords or make false accounts.',
   },
 ];

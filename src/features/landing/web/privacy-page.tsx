@@ -47,7 +47,8 @@ export default function PrivacyPage({ loaderData: { frame, notice } }: Route.Com
         <Part title="What your browser keeps">
           <p>
             There are no tracking cookies, and nobody counts your visits for us. Your browser remembers that you are
-            logged in, forms that you have begun, your cart and your theme. Logging out deletes the forms and the cart.
+            logged in, forms that you have begun, your cart, your tickets and your theme. Logging out deletes the forms,
+            the cart and the tickets.
           </p>
           <p>
             A map is loaded only when you ask for it, and pictures of events can come from other websites. Those
