@@ -62,17 +62,35 @@ test('remembers what one form has saved while another form was being saved', asy
     ...answers,
     { json: { mayCancel: false, fullUntil: '', halfUntil: '' }, after: promise },
     { json: signed },
+    { json: { site, version: 'v1', toFillIn: [] } },
     { json: { ...signed, signatoryTitle: 'Convener' } },
   ]);
   await user.type(await screen.findByLabelText('Signed by'), 'Dr. Meena');
   await user.click(screen.getByRole('switch', { name: /Students can cancel registrations/ }));
   await user.click(button('Save Refund Policy'));
   await user.click(button('Save Signatory'));
-  await waitFor(() => expect(sent).toHaveLength(answers.length + 2));
+  const puts = () => sent.filter(({ method }) => method === 'PUT');
+  await waitFor(() => expect(puts()).toHaveLength(2));
   resolve();
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Saved!' })).toHaveLength(2));
   await user.type(field('Title'), 'Convener{Enter}');
-  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ signatoryTitle: 'Convener', seen: signed }));
+  await waitFor(() => expect(puts()[2]?.body).toMatchObject({ signatoryTitle: 'Convener', seen: signed }));
+});
+
+test('reads again what is left to fill in when the privacy notice is saved', async () => {
+  const what = 'The page about privacy does not say how long you keep what students enter.';
+  const [, ...others] = answers;
+  const { user } = open([
+    { json: { site, version: 'v1', toFillIn: [{ what, where: 'here' }] } },
+    ...others,
+    { json: { notice: 'A year.' } },
+    { json: { site, version: 'v2', toFillIn: [] } },
+  ]);
+  await screen.findByText(what);
+  await user.type(field('From the organisers'), 'A year.');
+  await user.click(button('Save Privacy Notice'));
+  await screen.findByText('Everything is filled in. The site can go live.');
+  expect(screen.queryByText(what)).toBeNull();
 });
 
 describe('when somebody else has saved the site first', () => {

@@ -29,6 +29,14 @@ export function SiteTab() {
     setRound((count) => count + 1);
     catchFocus('main');
   });
+  /** Reads again what is left to fill in. If that fails, the list stays as it is. */
+  function changeAndCheck(saved: Parameters<typeof change>[0]) {
+    change(saved);
+    void adminApi.call(getSiteSettings).then(
+      ({ toFillIn }) => change({ toFillIn }),
+      () => undefined,
+    );
+  }
   if (loaded.state === 'failed') return <LoadFailed onRetry={retry} />;
   if (loaded.state === 'loading') {
     return (
@@ -39,14 +47,14 @@ export function SiteTab() {
       </LoadingRegion>
     );
   }
-  const { policy, signatory, privacy, ...site } = loaded.data;
+  const { policy, signatory, privacy, toFillIn, ...site } = loaded.data;
   return (
     <>
-      <StillToFillIn items={site.answer.toFillIn} />
+      <StillToFillIn items={toFillIn} />
       <SiteForm
         key={round}
         {...site}
-        onSaved={change}
+        onSaved={(saved) => change({ ...saved, toFillIn: saved.answer.toFillIn })}
         isMoreUnsaved={isPolicyStarted || isSignatoryStarted || isPrivacyStarted}
         onReload={() => void loadTheirs()}
       />
@@ -56,12 +64,16 @@ export function SiteTab() {
       <div className="border-line border-t pt-5">
         <SignatoryForm
           stored={signatory}
-          onSaved={(saved) => change({ signatory: saved })}
+          onSaved={(saved) => changeAndCheck({ signatory: saved })}
           onStarted={setSignatoryStarted}
         />
       </div>
       <div className="border-line border-t pt-5">
-        <PrivacyForm stored={privacy} onSaved={(saved) => change({ privacy: saved })} onStarted={setPrivacyStarted} />
+        <PrivacyForm
+          stored={privacy}
+          onSaved={(saved) => changeAndCheck({ privacy: saved })}
+          onStarted={setPrivacyStarted}
+        />
       </div>
     </>
   );
@@ -79,5 +91,5 @@ async function load() {
 
 async function loadSite() {
   const [answer, rules] = await Promise.all([adminApi.call(getSiteSettings), adminApi.call(getSeatRules)]);
-  return { answer, rules };
+  return { answer, rules, toFillIn: answer.toFillIn };
 }
