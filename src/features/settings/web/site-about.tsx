@@ -1,4 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { SettingsSection } from '#web/settings/settings-section.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,6 +12,7 @@ const mostCards = 8;
 export function SiteAbout() {
   const { control } = useFormContext<SiteValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'highlights' });
+  const addButton = useRef<HTMLButtonElement>(null);
   return (
     <SettingsSection title="About" intro="The About section; the description is what search engines show too.">
       <SiteArea name="description" label="Description" rows={5} required />
@@ -24,7 +26,14 @@ export function SiteAbout() {
                 required
                 className="flex-1"
               />
-              <Button variant="ghost" aria-label={`Remove card ${index + 1}`} onClick={() => remove(index)}>
+              <Button
+                variant="ghost"
+                aria-label={`Remove card ${index + 1}`}
+                onClick={() => {
+                  remove(index);
+                  addButton.current?.focus();
+                }}
+              >
                 <Trash2 aria-hidden size={16} />
               </Button>
             </div>
@@ -34,6 +43,7 @@ export function SiteAbout() {
       </ul>
       <div>
         <Button
+          ref={addButton}
           size="small"
           disabledReason={fields.length >= mostCards && 'Eight cards are enough.'}
           onClick={() => fields.length < mostCards && append({ title: '', text: '' })}

@@ -93,6 +93,15 @@ test('reads again what is left to fill in when the privacy notice is saved', asy
   expect(screen.queryByText(what)).toBeNull();
 });
 
+test('keeps the focus in the form when a card of the About section is removed', async () => {
+  const cards = { ...site, highlights: [{ title: 'Talks', text: '' }] };
+  const [, ...others] = answers;
+  const { user } = open([{ json: { site: cards, version: 'v1', toFillIn: [] } }, ...others]);
+  await user.click(await screen.findByRole('button', { name: 'Remove card 1' }));
+  expect(screen.queryByRole('button', { name: 'Remove card 1' })).toBeNull();
+  expect(document.activeElement).toBe(button('Add a card'));
+});
+
 describe('when somebody else has saved the site first', () => {
   const whole = {
     ...site,
