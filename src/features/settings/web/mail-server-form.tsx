@@ -3,13 +3,12 @@ import { adminApi } from '#web/api.ts';
 import { DiscardDialog, useUnsaved } from '#web/desk/unsaved.tsx';
 import { FormAlerts } from '#web/form/form-alerts.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
-import { useAction } from '#web/hooks/use-action.ts';
 import { SaveChanges, useSaved } from '#web/settings/save-changes.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { getMailServer, type MailServerSettings, mailServerFields, updateMailServer } from '../contract.ts';
-import { TheirVersion, useStale } from './their-version.tsx';
+import { TheirVersion, useStale, useTheirs } from './their-version.tsx';
 
 interface MailServerFormProps {
   server: MailServerSettings;
@@ -99,7 +98,7 @@ function useMailServerForm(server: MailServerSettings, onSaved: MailServerFormPr
     renewed();
     onSaved(answer);
   }
-  const theirs = useAction('Their version did not load', async () => show(await adminApi.call(getMailServer)));
+  const theirs = useTheirs(async () => show(await adminApi.call(getMailServer)));
   return { form, saved, isStale, theirs };
 }
 

@@ -40,7 +40,11 @@ test('shows the two times again when one of them is wrong and cancelling is swit
 
 test('shows the refund policy of somebody else who has saved first, once that is loaded', async () => {
   const stale = { status: 409, json: { message: 'Somebody else has changed these settings meanwhile.' } };
-  const form = <RefundPolicyForm stored={on} onSaved={vi.fn()} />;
+  const form = (
+    <main id="main" tabIndex={-1}>
+      <RefundPolicyForm stored={on} onSaved={vi.fn()} />
+    </main>
+  );
   const theirs = { ...on, halfUntil: '2026-05-04T09:00' };
   const { user } = openScreen(form, [stale, { json: theirs }]);
   await user.clear(field('Half refund until'));
@@ -48,5 +52,6 @@ test('shows the refund policy of somebody else who has saved first, once that is
   await user.click(await screen.findByRole('button', { name: 'Load their version' }));
   await waitFor(() => expect(field('Half refund until')).toHaveProperty('value', '2026-05-04T09:00'));
   expect(screen.queryByRole('button', { name: 'Load their version' })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   expect(toasts().join()).not.toContain('not saved');
 });

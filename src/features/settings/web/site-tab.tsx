@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { adminApi } from '#web/api.ts';
-import { catchFocus } from '#web/hooks/catch-focus.ts';
-import { useAction } from '#web/hooks/use-action.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { LoadFailed } from '#web/settings/load-failed.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
@@ -16,6 +14,7 @@ import { RefundPolicyForm } from './refund-policy.tsx';
 import { SignatoryForm } from './signatory-form.tsx';
 import { SiteForm } from './site-form.tsx';
 import { StillToFillIn } from './still-to-fill-in.tsx';
+import { useTheirs } from './their-version.tsx';
 
 export function SiteTab() {
   const { loaded, retry, change } = useLoaded(load);
@@ -24,10 +23,9 @@ export function SiteTab() {
   const [isPrivacyStarted, setPrivacyStarted] = useState(false);
   const [round, setRound] = useState(0);
   /** Keeps what is typed into the other forms. */
-  const { run: loadTheirs } = useAction('Their version did not load', async () => {
+  const { run: loadTheirs } = useTheirs(async () => {
     change(await loadSite());
     setRound((count) => count + 1);
-    catchFocus('main');
   });
   /** Reads again what is left to fill in. If that fails, the list stays as it is. */
   function changeAndCheck(saved: Parameters<typeof change>[0]) {

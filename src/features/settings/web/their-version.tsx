@@ -1,7 +1,16 @@
 import { useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
+import { catchFocus } from '#web/hooks/catch-focus.ts';
+import { useAction } from '#web/hooks/use-action.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+
+/** Shows what somebody else has saved. The pressed button disappears with its alert, so the page gets the focus. */
+export const useTheirs = (load: () => Promise<void>) =>
+  useAction('Their version did not load', async () => {
+    await load();
+    catchFocus('main');
+  });
 
 /** Whether a form was refused because somebody else has saved first. It shows no toast, which would cover the alert. */
 export function useStale() {

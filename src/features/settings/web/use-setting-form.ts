@@ -3,9 +3,8 @@ import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import type { CallInput, Endpoint } from '#shared/endpoint.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
-import { useAction } from '#web/hooks/use-action.ts';
 import { useSaved } from '#web/settings/save-changes.tsx';
-import { useStale } from './their-version.tsx';
+import { useStale, useTheirs } from './their-version.tsx';
 
 export interface SettingFormProps<Value> {
   stored: Value;
@@ -56,7 +55,7 @@ export function useSettingForm<Value extends Typed, Typed extends FieldValues>(
     renewed();
     onSaved(value);
   }
-  const { run } = useAction('Their version did not load', async () => show(await read()));
+  const { run } = useTheirs(async () => show(await read()));
   const { isDirty } = form;
   useEffect(() => onStarted?.(isDirty), [onStarted, isDirty]);
   /** `loadTheirs` is defined only after somebody else has saved first. */
