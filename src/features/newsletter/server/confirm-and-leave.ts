@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { didChange } from '#server/db/concurrency.ts';
 import { write } from '#server/db/write.ts';
 import { type Refusal, refuse } from '#server/http/refusal.ts';
@@ -11,13 +12,20 @@ export function confirmNewsletter(
   token: string,
 ): Promise<typeof confirmed | Refusal<'noSuchSubscriber'>> {
   return write(db, async (tx) => {
-    const confirm = tx
-      .updateTable('newsletter_subscribers')
-      .set({ confirmed_at: now().toISOString(), unsubscribed_at: null })
-      .where('confirm_token', '=', token);
+    const confirm = tx.updateTable('newsletter_subscribers').set(putOnList(now())).where('confirm_token', '=', token);
     return (await didChange(confirm)) ? confirmed : refuse('noSuchSubscriber');
   });
 }
+
+/** An address that returns is on the list since its return, and one that is on the list already since before. */
+export const putOnList = (now: Date) => {
+  const at = now.toISOString();
+  return {
+    confirmed_at: at,
+    unsubscribed_at: null,
+    created_at: sql<string>`case when unsubscribed_at is null and confirmed_at <> '' then created_at else ${at} end`,
+  };
+};
 
 const left = { message: 'You are off the list and will get no more newsletters.' };
 
