@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Deliver, smtpDelivery } from '#server/mail/delivery.ts';
 import { holdMails, sendLater, withdrawMails } from '#server/mail/outbox.ts';
@@ -275,6 +276,27 @@ describe('the worker of a server', () => {
     await leave('too late');
     worker.wake();
     expect(await outbox()).toMatchObject([{ subject: 'woken' }, { subject: 'too late', sent_at: null }]);
+  });
+
+  test('the worker looks again when it is woken just as it ends', async () => {
+    const { db, vault } = app.platform;
+    // The end takes some turns of the queue of promises, so this wakes the worker in each of them.
+    for (let turns = 0; turns < 30; turns++) {
+      const looks: number[] = [];
+      const wakeAfter = async (left: number) => {
+        for (let turn = 0; turn <= left; turn++) await undefined;
+        worker.wake();
+      };
+      const delivery = () => {
+        looks.push(turns);
+        if (looks.length === 1) void wakeAfter(turns);
+        return undefined;
+      };
+      const worker = startOutboxWorker({ db, vault, now: clock.now, delivery, onError: () => expect.fail() });
+      await nextTurn();
+      await worker.stop();
+      expect(looks, `after ${turns} turns`).toHaveLength(2);
+    }
   });
 
   test('each try of a mail has the same Message-ID, so that a mailbox can drop the second', async () => {

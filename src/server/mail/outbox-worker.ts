@@ -43,23 +43,26 @@ export function startOutboxWorker({ db, vault, now, delivery, onError }: OutboxW
   let stopped = false;
 
   const drain = async () => {
-    do {
-      again = false;
-      for (;;) {
-        // This is asked before each mail, because the settings may have another server meanwhile.
-        const deliver = await delivery();
-        if (stopped || !deliver || !(await sendNext({ db, vault, now }, deliver))) break;
-      }
-    } while (again && !stopped);
+    try {
+      do {
+        again = false;
+        for (;;) {
+          // This is asked before each mail, because the settings may have another server meanwhile.
+          const deliver = await delivery();
+          if (stopped || !deliver || !(await sendNext({ db, vault, now }, deliver))) break;
+        }
+      } while (again && !stopped);
+    } catch (error) {
+      onError(error);
+    } finally {
+      // Right after `again` was read: a wake-up in between would be lost.
+      running = undefined;
+    }
   };
   const wake = () => {
     again = true;
     if (stopped || running) return;
-    running = drain()
-      .catch(onError)
-      .finally(() => {
-        running = undefined;
-      });
+    running = drain();
   };
   const timer = setInterval(wake, 30_000).unref();
   wake();
