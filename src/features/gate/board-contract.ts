@@ -117,7 +117,7 @@ export const findPeople = endpoint({
 });
 
 /** A scan with its outcome by the log. */
-const saidScan = z.object({
+const scanWithOutcome = z.object({
   /** The number that was scanned. */
   ticket: z.string(),
   at: instant,
@@ -139,7 +139,7 @@ const personDay = z.object({
   college: z.string(),
   opens: z.array(z.string()),
   tickets: z.array(z.object({ ticket: z.string(), issuedAt: instant, revokedAt: z.string() })),
-  scans: z.array(saidScan),
+  scans: z.array(scanWithOutcome),
 });
 export type PersonDay = z.output<typeof personDay>;
 
@@ -161,7 +161,7 @@ export const listScans = endpoint({
   needs: 'gate.read',
   summary: 'Every scan at a checkpoint and what came of it, the first one first, for the committee’s records',
   query: z.object({ checkpoint: id }),
-  output: z.array(saidScan.extend({ name: z.string(), college: z.string() })),
+  output: z.array(scanWithOutcome.extend({ name: z.string(), college: z.string() })),
   refusals: { checkpointNotFound: { status: 404, message: 'Checkpoint not found' } },
 });
 

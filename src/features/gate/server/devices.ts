@@ -34,7 +34,7 @@ export async function listDevices(db: Db): Promise<DeviceRecord[]> {
 
 export async function readDevices(db: Db): Promise<Omit<DeviceRecord, 'kept'>[]> {
   const rows = await db.selectFrom('gate_devices').selectAll().orderBy('created_at').orderBy('id').execute();
-  return rows.map(({ id, name, kind, checkpoints, key_hash, revoked_at, stolen_at, seen_at, ...said }) => ({
+  return rows.map(({ id, name, kind, checkpoints, key_hash, revoked_at, stolen_at, seen_at, ...reported }) => ({
     _id: id,
     name,
     kind,
@@ -42,9 +42,9 @@ export async function readDevices(db: Db): Promise<Omit<DeviceRecord, 'kept'>[]>
     state: revoked_at ? 'revoked' : key_hash ? 'paired' : 'waiting',
     isStolen: stolen_at !== '',
     seenAt: seen_at,
-    unsent: said.unsent,
-    battery: said.battery,
-    clockOff: said.clock_off,
+    unsent: reported.unsent,
+    battery: reported.battery,
+    clockOff: reported.clock_off,
   }));
 }
 
@@ -180,7 +180,7 @@ export async function noteSeen(
   id: string,
   { unsent, battery, clockOff }: Omit<ListQuery, 'since'>,
 ): Promise<void> {
-  const said = {
+  const reported = {
     ...(unsent !== undefined && { unsent }),
     ...(battery !== undefined && { battery }),
     ...(clockOff !== undefined && { clock_off: clockOff }),
@@ -188,7 +188,7 @@ export async function noteSeen(
   await writeNote(db, (tx) =>
     tx
       .updateTable('gate_devices')
-      .set({ seen_at: now().toISOString(), ...said })
+      .set({ seen_at: now().toISOString(), ...reported })
       .where('id', '=', id)
       .execute(),
   );

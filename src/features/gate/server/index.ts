@@ -16,7 +16,7 @@ import { createDevice, isPairing, listDevices, pairAgain, pairDevice, revokeDevi
 import { hallList, listHalls } from './halls.ts';
 import { isTooLate } from './known-to-log.ts';
 import { listVersion, phoneList } from './phone-list.ts';
-import { listScans, readPersonDay } from './said-scans.ts';
+import { listScans, readPersonDay } from './scan-outcomes.ts';
 import { takeScans } from './take-scans.ts';
 
 export { exportScans } from './board.ts';

@@ -52,9 +52,9 @@ export function ExportScans({ day, timeZone }: ExportProps) {
     for (const { _id, name: place } of day.checkpoints) {
       for (const scan of await adminApi.call(listScans, { query: { checkpoint: _id } })) {
         const { at, ticket, name, college, device, reason } = scan;
-        const said = [shownText(scan), resultText(scan), countsText(scan), reasonText[reason] ?? reason];
+        const texts = [shownText(scan), resultText(scan), countsText(scan), reasonText[reason] ?? reason];
         const when = sortableTime(new Date(at), timeZone);
-        rows.push([place, when, ticket, name, college, nameOf(device), ...said, clockText(scan)]);
+        rows.push([place, when, ticket, name, college, nameOf(device), ...texts, clockText(scan)]);
       }
     }
     saveCsv({ name: 'scans', head: scanColumns, rows, timeZone });

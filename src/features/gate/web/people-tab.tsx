@@ -133,18 +133,18 @@ function WholeDay({ person, day, onReplaced }: { person: PersonDay; day: EventDa
       </ul>
       {person.scans.length === 0 && <p className="text-quiet">Not scanned yet.</p>}
       <ol className="grid gap-3">
-        {scans.map(({ key, row: { at, checkpoint, device, reason, ...said } }) => (
+        {scans.map(({ key, row: { at, checkpoint, device, reason, ...outcome } }) => (
           <li key={key} className="grid border-line border-t pt-3">
             <span className="wrap-anywhere font-medium">
-              {placeName.get(checkpoint) ?? 'A checkpoint'}: {resultText(said)}
+              {placeName.get(checkpoint) ?? 'A checkpoint'}: {resultText(outcome)}
               {reason && ` (${reasonText[reason] ?? reason})`}
             </span>
             <span className="wrap-anywhere text-quiet text-sm">
               {[
                 instantText(at, timeZone),
                 deviceName(device),
-                letInAllTheSame(said) && 'The phone let them in',
-                clockText(said),
+                letInAllTheSame(outcome) && 'The phone let them in',
+                clockText(outcome),
               ]
                 .filter(Boolean)
                 .join(' · ')}

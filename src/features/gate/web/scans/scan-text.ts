@@ -23,7 +23,7 @@ const kinds = { scan: '', undo: 'Undo', override: 'Let through' } as const;
 export const resultText = ({ kind, verdict }: Pick<PersonDay['scans'][number], 'kind' | 'verdict'>): string =>
   kinds[kind] || verdicts[verdict];
 
-type Said = Pick<PersonDay['scans'][number], 'kind' | 'verdict' | 'shown'>;
+type Outcome = Pick<PersonDay['scans'][number], 'kind' | 'verdict' | 'shown'>;
 
 const screens: Record<string, string> = {
   admitted: 'Admitted',
@@ -35,15 +35,15 @@ const screens: Record<string, string> = {
 };
 
 /** The big word on the phone; '' for a decision by an organiser at the board. */
-export const shownText = ({ shown }: Pick<Said, 'shown'>): string =>
+export const shownText = ({ shown }: Pick<Outcome, 'shown'>): string =>
   Object.hasOwn(screens, shown) ? (screens[shown] ?? '') : '';
 
 /** Whether the person went in although the server does not count the scan. */
-export const letInAllTheSame = ({ kind, verdict, shown }: Said): boolean =>
+export const letInAllTheSame = ({ kind, verdict, shown }: Outcome): boolean =>
   kind === 'scan' && verdict !== 'admitted' && shownText({ shown }) !== '' && !phoneRefused(shown);
 
 /** Whether the scan counts, in words; '' for an undo or override. */
-export function countsText(scan: Said): string {
+export function countsText(scan: Outcome): string {
   if (scan.verdict === 'admitted') return phoneRefused(scan.shown) ? 'Yes, let through afterwards' : 'Yes';
   if (scan.kind !== 'scan') return '';
   return letInAllTheSame(scan) ? 'No, although the phone let them in' : 'No';

@@ -116,8 +116,8 @@ async function takeList(
   known.apply(list);
   state.putInLog(own.values());
   try {
-    const said = { since, whole: known.whole, shown };
-    if (!(await store.use((open) => open.addList(list, said)))) return await state.load();
+    if (!(await store.use((open) => open.addList(list, { since, whole: known.whole, shown }))))
+      return await state.load();
     for (const key of shown) own.delete(key);
     if (isNew) state.tellTabs('changed');
   } catch (error) {

@@ -63,12 +63,12 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
     },
     async pair(pairing) {
       await ready;
-      const said = await pairPhone(phone, server, pairing);
-      if (said !== 'paired') return said;
+      const result = await pairPhone(phone, server, pairing);
+      if (result !== 'paired') return result;
       results.clear();
       void navigator.storage?.persist?.().catch(() => {});
       void sync.now();
-      return said;
+      return result;
     },
     async choose(checkpoint) {
       await ready;

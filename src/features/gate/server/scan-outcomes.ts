@@ -50,7 +50,7 @@ async function scansWithVerdicts(db: Db, rows: readonly ScanRow[], timeZone: str
   const scans: PersonDay['scans'] = [];
   for (const checkpoint of await listCheckpoints(db)) {
     const own = rows.filter(({ checkpoint_id }) => checkpoint_id === checkpoint._id);
-    scans.push(...(await saidAt(checkpoint, own, timeZone)).map(({ said }) => said));
+    scans.push(...(await outcomesAt(checkpoint, own, timeZone)).map(({ outcome }) => outcome));
   }
   return scans.sort((one, other) => one.at.localeCompare(other.at));
 }
@@ -64,13 +64,13 @@ export async function listScans({ db }: Platform, id: string) {
   for await (const tickets of validTickets(db)) {
     for (const { person, name, college } of tickets) people.set(person, { name, college });
   }
-  return (await saidAt(checkpoint, await scanRowsAt(db, id), timeZone))
-    .map(({ person, said }) => ({ ...said, ...(people.get(person) ?? { name: '', college: '' }) }))
+  return (await outcomesAt(checkpoint, await scanRowsAt(db, id), timeZone))
+    .map(({ person, outcome }) => ({ ...outcome, ...(people.get(person) ?? { name: '', college: '' }) }))
     .sort((one, other) => one.at.localeCompare(other.at));
 }
 
 /** Folds each person separately, so that other requests run in between. */
-async function saidAt(checkpoint: CheckpointRecord, rows: readonly ScanRow[], timeZone: string) {
+async function outcomesAt(checkpoint: CheckpointRecord, rows: readonly ScanRow[], timeZone: string) {
   const breathe = breathing();
   const log = createLog();
   for (const row of rows) {
@@ -87,7 +87,7 @@ async function saidAt(checkpoint: CheckpointRecord, rows: readonly ScanRow[], ti
     const { id, person, ticket, at, device, kind, shown, refusal, isTimeUnsure } = toScan(row);
     const verdict = verdicts.get(id) ?? ('refused' as const);
     const reason: string = refusal || (shown === 'full' ? shown : '');
-    const said = { ticket, at, checkpoint: checkpoint._id, device, kind, shown, verdict, reason };
-    return { person, said: { ...said, clockOff: row.clock_off, ...(isTimeUnsure && { isTimeUnsure }) } };
+    const outcome = { ticket, at, checkpoint: checkpoint._id, device, kind, shown, verdict, reason };
+    return { person, outcome: { ...outcome, clockOff: row.clock_off, ...(isTimeUnsure && { isTimeUnsure }) } };
   });
 }
