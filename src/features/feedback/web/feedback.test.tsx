@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { asOrganiser, asStudent, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
 import { leaveAsStudent, studentSession } from '#web/sessions.ts';
 import { usualQuestions } from '../rules.ts';
@@ -156,13 +156,13 @@ const results = [
   { ...questions[2], counts: [], texts: ['More tables', 'Fine'] },
 ];
 
-function openDesk(loaded: object, answers: Parameters<typeof openScreen>[1] = []) {
+function openDesk(loaded: object, answers: Parameters<typeof openScreen>[1] = [], onLoad: () => unknown = () => null) {
   asOrganiser();
   const list = { events: [{ ...event, state: 'asked', shown: 5, stars: 4.2 }], timeZone: 'Asia/Kolkata' };
   const props = { loaderData: { state: 'loaded', list, ...loaded } } as unknown as Parameters<
     typeof FeedbackResultsPage
   >[0];
-  return openScreen(<FeedbackResultsPage {...props} />, answers, '/admin/feedback');
+  return openScreen(<FeedbackResultsPage {...props} />, answers, '/admin/feedback', onLoad);
 }
 
 test('lists the events with people and stars', async () => {
@@ -226,4 +226,18 @@ test('says what is wrong beside the question, and keeps questions that were answ
   await next.user.click(button('Questions'));
   expect(await screen.findByText('The questions stay as they are')).toBeTruthy();
   expect(screen.queryByLabelText('Question')).toBeNull();
+});
+
+test('reads the questions again after somebody else has changed them first, so that they can be opened again', async () => {
+  const message = 'Somebody else has changed this meanwhile. Please load it again.';
+  const onLoad = vi.fn(() => null);
+  const { user } = openDesk({ record: blank }, [{ status: 409, json: { message } }], onLoad);
+  await user.click(button('Choose questions'));
+  await user.click(await screen.findByRole('button', { name: 'Use three usual questions' }));
+  await user.click(button('Save Questions'));
+  await screen.findByText(message);
+  expect(onLoad).not.toHaveBeenCalled();
+  await user.click(button('Cancel'));
+  await user.click(await screen.findByRole('button', { name: 'Discard Changes' }));
+  await waitFor(() => expect(onLoad).toHaveBeenCalledOnce());
 });

@@ -142,7 +142,11 @@ function OfEvent({ record, timeZone }: { record: FeedbackRecord; timeZone: strin
         <FeedbackDialog
           key={record.version}
           record={record}
-          onClose={() => setEditing(false)}
+          onClose={() => {
+            setEditing(false);
+            // Somebody else may have changed the questions, or somebody may have answered meanwhile.
+            void revalidate();
+          }}
           onSaved={async () => {
             setEditing(false);
             await revalidate();
