@@ -18,7 +18,7 @@ import { addMember, dropAsking, type MemberRow, membersOf, moveMember, swapLeade
 import { holdEventsOf } from '../lifecycle/seats.ts';
 import { hasHandedBack, noteHandOver } from '../own-registrations.ts';
 import { whyNotAnother } from '../register/why-not-another.ts';
-import { whyNotNow } from '../register/why-not-now.ts';
+import { entryNow } from '../register/why-not-now.ts';
 import { ownRow } from './answer-invitation.ts';
 import { codeEnd, putCode, waitUntil } from './codes.ts';
 import { agreeUntil } from './form-team.ts';
@@ -54,10 +54,13 @@ async function lockTeam(tx: Tx, { now, hasResult }: TeamPlatform, { studentId, r
   const event = await findEvent(tx, row.event_id);
   if (!event || event.is_team_event === 0) return refuse('noTeam');
   if (row.registration_status === 'cancelled') return refuse('teamGone');
-  if (await whyNotNow(tx, event, now())) return refuse('teamFixed');
+  const entry = await entryNow(tx, event, now());
+  if (entry !== 'open') return refuse('teamFixed', entry === 'paused' ? { message: teamPaused } : undefined);
   if (await hasResult(tx, event.id)) return refuse('resultPublished');
   return { row, event, members: await membersOf(tx, row.id) };
 }
+
+const teamPaused = 'The event takes no registrations at the moment, so the team cannot be changed now.';
 
 const audit = (tx: Tx, { now }: Platform, action: string, row: LockedRegistration, studentId = row.student_id) =>
   recordAudit(tx, now(), { actor: `student:${studentId}`, action, subject: `registration:${row.id}` });

@@ -205,13 +205,17 @@ describe('the end of the time to accept', () => {
     );
   });
 
-  test('asks for no other members in the mail while the event is unpublished and no team can change', async () => {
+  test('asks for no other members, and does not say that registration has closed, while the event is unpublished', async () => {
     const unwilling = await make.student();
     const team = await makeTeam(make, { team: { min: 2, max: 3 }, members: [unwilling] });
     const [{ _id }] = await calls.invitations(unwilling);
     await app.platform.db.updateTable('events').set({ is_active: 0 }).where('id', '=', team.eventId).execute();
     const declined = await ofNow.asStudent(unwilling.id, 'POST', `/api/students/invitations/${_id}/decline`);
     expect(declined.statusCode, declined.body).toBe(200);
+    const code = await ofNow.asStudent(team.student.id, 'POST', `/api/students/registrations/${team.id}/code`);
+    expect(code.json().message).toBe(
+      'The event takes no registrations at the moment, so the team cannot be changed now.',
+    );
     const mail = (await mailsTo(app, team.student.email)).find(({ subject }) => subject.includes('has declined'));
     expect(mail?.text).toContain('has declined to join your team');
     expect(mail?.text).not.toMatch(/name somebody else|has closed/);
