@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Insertable } from 'kysely';
 import { holdStudent } from '#features/accounts/server/index.ts';
 import { whyNotRegister } from '#features/events/open-rules.ts';
+import { lockRows } from '#server/db/concurrency.ts';
 import type { Database, Db } from '#server/db/schema.ts';
 import { isForeignKeyViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
@@ -175,9 +176,12 @@ const dayMs = 24 * 3_600_000;
 /** Removes files whose form was never sent. */
 export async function dropUnusedFiles(platform: Platform): Promise<number> {
   const before = new Date(platform.now().getTime() - dayMs).toISOString();
-  const dropped = await write(platform.db, (tx) =>
-    tx.deleteFrom('answer_files').where('created_at', '<', before).where(isUnused).returning('id').execute(),
-  );
+  const isOld = ({ eb }: ExpressionBuilder<Database, 'answer_files'>) => eb('created_at', '<', before);
+  const dropped = await write(platform.db, async (tx) => {
+    await lockRows(tx, tx.selectFrom('answer_files').select('id').where(isOld).where(isUnused).orderBy('id'));
+    // A new statement: while the first one waited for the locks, an answer may have been saved with a file.
+    return tx.deleteFrom('answer_files').where(isOld).where(isUnused).returning('id').execute();
+  });
   await removeFiles(
     platform,
     dropped.map(({ id }) => fileKey(id)),

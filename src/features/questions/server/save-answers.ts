@@ -1,3 +1,4 @@
+import { lockRow } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { invalid, type Refusal } from '#server/http/refusal.ts';
 import type { Question } from '../contract.ts';
@@ -64,13 +65,16 @@ export async function fileFault(
   studentId: string,
 ): Promise<string | undefined> {
   if (question.kind !== 'file' || typeof value !== 'string') return undefined;
-  const file = await tx
-    .selectFrom('answer_files')
-    .select('id')
-    .where('id', '=', value)
-    .where('student_id', '=', studentId)
-    .where('question_id', '=', question._id)
-    .executeTakeFirst();
+  // Locks the file, so that it is not dropped as unused at the same moment.
+  const file = await lockRow(
+    tx,
+    tx
+      .selectFrom('answer_files')
+      .select('id')
+      .where('id', '=', value)
+      .where('student_id', '=', studentId)
+      .where('question_id', '=', question._id),
+  );
   const used = await tx
     .selectFrom('answers')
     .select('registration_id')
