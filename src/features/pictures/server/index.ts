@@ -1,3 +1,4 @@
+import { noneIfMissing } from '#server/files/file-store.ts';
 import { Content } from '#server/http/content.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -17,8 +18,10 @@ export function pictureRoutes(platform: Platform): Route[] {
 
 async function readPicture({ db, files }: Platform, pictureId: string) {
   const row = await db.selectFrom('pictures').select('id').where('id', '=', pictureId).executeTakeFirst();
-  if (!row) return refuse('pictureNotFound');
-  return new Content(await files.read(pictureKey(row.id)), {
+  // The sweep may delete the file after the row was read.
+  const content = row && (await files.read(pictureKey(row.id)).catch(noneIfMissing));
+  if (!content) return refuse('pictureNotFound');
+  return new Content(content, {
     'content-type': 'image/webp',
     'content-disposition': 'inline',
     'cache-control': 'public, max-age=31536000, immutable',

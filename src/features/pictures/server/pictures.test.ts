@@ -93,6 +93,12 @@ describe('uploading a picture', () => {
     expect((await call(app, 'GET', `/pictures/${id}`)).statusCode).toBe(200);
   });
 
+  test('answers 404 when the file of a picture is gone', async () => {
+    const address: string = (await upload(await screenshot())).json().url;
+    await app.platform.files.remove(address.slice(1));
+    expect((await call(app, 'GET', address)).statusCode).toBe(404);
+  });
+
   test('refuses an upload from a visitor or a student', async () => {
     const { bearer: student } = await make.student();
     expect((await upload(await screenshot(), '')).statusCode).toBe(401);
