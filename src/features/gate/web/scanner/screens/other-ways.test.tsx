@@ -15,15 +15,27 @@ const person = (at: number) => ({
 });
 const note = /Only the first 20 are shown/;
 
+function search(text: string, people: readonly ReturnType<typeof person>[]) {
+  const { scanner } = fakeScanner({}, { search: async () => people });
+  const reader = { read: async () => undefined, close: () => {} };
+  render(<OtherWays scanner={scanner} reader={reader} isDesk onText={() => {}} />);
+  return userEvent.setup().type(screen.getByLabelText('Name'), `${text}{Enter}`);
+}
+
+test('asks for more letters of a name when only one was typed', async () => {
+  await search('P', [person(1)]);
+  expect((await screen.findByRole('alert')).textContent).toBe('Type at least two letters.');
+  expect(screen.queryByText('Priya')).toBeNull();
+});
+
 test.each([
   [19, false],
   [20, true],
 ])('of %i people found by name, says whether there may be more', async (count, isNoted) => {
-  const { scanner } = fakeScanner({}, { search: async () => Array.from({ length: count }, (_, at) => person(at)) });
-  const reader = { read: async () => undefined, close: () => {} };
-  render(<OtherWays scanner={scanner} reader={reader} isDesk onText={() => {}} />);
-  const user = userEvent.setup();
-  await user.type(screen.getByLabelText('Name'), 'Priya{Enter}');
+  await search(
+    'Priya',
+    Array.from({ length: count }, (_, at) => person(at)),
+  );
   expect(await screen.findAllByText('Priya')).toHaveLength(count);
   expect(screen.queryByText(note) !== null).toBe(isNoted);
 });

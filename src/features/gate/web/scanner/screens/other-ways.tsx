@@ -80,6 +80,7 @@ export function OtherWays({ scanner, reader, isDesk, onText }: OtherWaysProps) {
 }
 
 const searchTexts = {
+  tooShort: 'Type at least two letters.',
   offline: 'Names are looked up on the server, and there is no network. Type the number.',
   tooMany: 'Too many searches. Wait a minute.',
   notDesk: 'This phone may not look for names.',
@@ -92,7 +93,7 @@ function NameSearch({ scanner, onFound }: { scanner: Scanner; onFound: (number: 
   const nameId = useId();
   const look = async (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim().length < 2) return;
+    if (name.trim().length < 2) return setFound('tooShort');
     setBusy(true);
     setFound(await scanner.search(name.trim()));
     setBusy(false);
