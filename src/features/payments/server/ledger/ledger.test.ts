@@ -110,6 +110,18 @@ describe('cash', () => {
     expect((await enter(there)).json().message).toContain('another event');
   });
 
+  test('knows a receipt number again in small letters, also when both are entered at once', async () => {
+    const [here, there] = [await make.event({ fee: 150 }), await make.event({ fee: 150 })];
+    const enter = (eventId: string, receiptNumber: string) =>
+      post('cash', cash(eventId, { payerName: 'A guest', receiptNumber }));
+    const answers = await Promise.all([enter(here, 'B-17'), enter(there, 'b-17')]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+    expect((await enter(here, 'b-17')).json().message).toContain('was entered before');
+    // Another number: the 7 of book 11, not the 17 of book 1.
+    expect((await enter(here, '1-17')).statusCode).toBe(201);
+    expect((await enter(here, '11-7')).statusCode).toBe(201);
+  });
+
   test.runIf(engine === 'postgres')('takes no cash from a visitor when the event is deleted meanwhile', async () => {
     const eventId = await make.event({ fee: 100 });
     const receiptNumber = 'A-gone';

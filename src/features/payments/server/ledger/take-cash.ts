@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { findEvent, holdEvent } from '#features/events/server/index.ts';
 import { enterInLedger, type LedgerEntry } from '#features/registrations/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
@@ -22,12 +23,14 @@ interface Cash {
 }
 
 /**
- * Whether this receipt number was used for any event or pass, because the fest has one receipt book. Another call with
- * the same number waits until this transaction ends.
+ * Whether this receipt number was used for any event or pass, because the fest has one receipt book. Capitals make no
+ * difference. Another call with the same number waits until this transaction ends.
  */
 export async function isReceiptUsed(tx: Tx, receiptNumber: string): Promise<boolean> {
-  await lockName(tx, `receipt ${receiptNumber}`);
-  const entered = tx.selectFrom('payment_ledger').select('seq').where('reference', '=', receiptNumber);
+  // A receipt number has only letters that JavaScript and both databases convert alike (`receiptNumberField`).
+  const number = receiptNumber.toLowerCase();
+  await lockName(tx, `receipt ${number}`);
+  const entered = tx.selectFrom('payment_ledger').select('seq').where(sql`lower(reference)`, '=', number);
   return (await entered.where('source', '=', 'cash').where('kind', '=', 'received').executeTakeFirst()) !== undefined;
 }
 
