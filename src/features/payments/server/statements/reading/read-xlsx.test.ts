@@ -54,6 +54,15 @@ test('reports a sheet that is not well-formed as damaged', () => {
   expect(read('<row><c><v>1</v></row>')).toBe('damaged');
 });
 
+test.each(['1', 'true'])('reads the dates of a workbook that counts from 1904 when its mark is %j', (date1904) => {
+  const sheets = '<sheets><sheet name="Statement" sheetId="1" r:id="rId1"/></sheets>';
+  const of1904 = `<workbook xmlns:r="relations"><workbookPr date1904="${date1904}"/>${sheets}</workbook>`;
+  const row = (serial: number) => `<row r="1"><c r="A1" s="1"><v>${serial}</v></c></row>`;
+  const first = [{ line: 1, cells: ['2025-04-01'] }];
+  expect(read(row(45_748))).toEqual(first);
+  expect(read(row(44_286), { 'xl/workbook.xml': of1904 })).toEqual(first);
+});
+
 test('reads a sheet whose element names have prefixes', () => {
   const sheet =
     '<x:worksheet><x:sheetData><x:row r="1"><x:c r="A1"><x:v>7</x:v></x:c></x:row></x:sheetData></x:worksheet>';

@@ -14,7 +14,7 @@ export function readXlsx(bytes: Uint8Array): SheetRow[] | 'tooManyRows' | 'damag
     const name = firstSheet(parts) ?? names.find(isSheet);
     const sheet = name && unzip(bytes, (each) => each === name).get(name);
     if (!sheet) return 'notAStatement';
-    return readRows(sheet, sharedStrings(parts), dateStyles(parts));
+    return readRows(sheet, sharedStrings(parts), dateReader(parts));
   } catch (error) {
     return error instanceof TooManyRows ? 'tooManyRows' : 'damaged';
   }
@@ -103,6 +103,29 @@ function richTexts() {
   };
 }
 
+type DateReader = (style: number, serial: number) => string | undefined;
+
+/** Reads the number of a cell whose style shows it as a date. */
+function dateReader(parts: Map<string, string>): DateReader {
+  const isDate = dateStyles(parts);
+  const before = countsFrom1904(parts) ? daysUntil1904 : 0;
+  return (style, serial) => (isDate(style) ? dateOfSerial(serial + before) : undefined);
+}
+
+/** The days between the two beginnings from which workbooks count. */
+const daysUntil1904 = 1_462;
+
+/** Old versions of Excel for Mac made such workbooks, and what is saved from one stays one. */
+function countsFrom1904(parts: Map<string, string>): boolean {
+  let mark: string | undefined;
+  walk(parts.get('xl/workbook.xml'), {
+    open(name, { date1904 }) {
+      if (name === 'workbookPr') mark = date1904;
+    },
+  });
+  return mark === '1' || mark === 'true';
+}
+
 /** Finds the cell styles that show a number as a date. */
 function dateStyles(parts: Map<string, string>): (style: number) => boolean {
   const own = new Map<number, boolean>();
@@ -135,7 +158,7 @@ interface Cell {
   isFormula: boolean;
 }
 
-function readRows(sheet: string, strings: string[], isDateStyle: (style: number) => boolean): SheetRow[] {
+function readRows(sheet: string, strings: string[], dateOf: DateReader): SheetRow[] {
   const rows: SheetRow[] = [];
   const texts = richTexts();
   let row: SheetRow = { line: 0, cells: [] };
@@ -153,7 +176,7 @@ function readRows(sheet: string, strings: string[], isDateStyle: (style: number)
       if (name === 'row' && rows.push(row) > maxRows) throw new TooManyRows();
       if (name !== 'c' || !cell) return;
       if (cell.type === 'inlineStr') cell.value = texts.take();
-      place(row.cells, columnOf(cell.address) ?? row.cells.length, textOf(cell, strings, isDateStyle));
+      place(row.cells, columnOf(cell.address) ?? row.cells.length, textOf(cell, strings, dateOf));
       cell = undefined;
     },
   });
@@ -166,11 +189,11 @@ function place(cells: string[], column: number, text: string): void {
   cells[column] = text.slice(0, longestCell).trim();
 }
 
-function textOf({ type, style, value, isFormula }: Cell, strings: string[], isDateStyle: (style: number) => boolean) {
+function textOf({ type, style, value, isFormula }: Cell, strings: string[], dateOf: DateReader) {
   if (value === '') return isFormula ? '#FORMULA' : '';
   if (type === 's') return strings[Number(value)] ?? '';
   if (type !== 'n') return value;
-  return isDateStyle(style) ? (dateOfSerial(Number(value)) ?? value) : plainNumber(value);
+  return dateOf(style, Number(value)) ?? plainNumber(value);
 }
 
 function columnOf(address: string | undefined): number | undefined {
