@@ -82,3 +82,11 @@ test('says how many refunds wait when only the oldest are listed', () => {
     '201 refunds, ₹20,100. Send each, then enter its UTR. The oldest 1 are listed.',
   );
 });
+
+test('asks before a typed UTR is lost', async () => {
+  const { user } = await opened();
+  await user.type(field('UTR of the refund'), '500000000001');
+  await user.keyboard('{Escape}');
+  await user.click(await waitFor(() => button('Keep Editing')));
+  expect(field('UTR of the refund')).toHaveProperty('value', '500000000001');
+});

@@ -9,6 +9,7 @@ import { countOf } from '#shared/counts.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { instantText } from '#shared/instants.ts';
 import { inRupees } from '#shared/money.ts';
+import { useAskBeforeClosing } from '#web/desk/unsaved.tsx';
 import { byRules, faultsIn } from '#web/form/by-rules.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
@@ -103,6 +104,7 @@ function ConfirmDialog({ proposal, onClose, onDone }: ConfirmDialogProps) {
     <FormDialog
       form={form}
       onClose={onClose}
+      unsaved={useAskBeforeClosing(form.isDirty, onClose)}
       open
       title="Write down the refund"
       description={`${name}, ${event.title}: ${inRupees(proposed)} by the refund policy. Send the money first.`}
