@@ -11,7 +11,7 @@ cleanScreens();
 test.each([
   [99, false],
   [100, true],
-])('of %i colleges, says whether there may be more', (count, isNoted) => {
+])('the board with %i colleges says whether there may be more', (count, isNoted) => {
   asOrganiser();
   const colleges = Array.from({ length: count }, (_, at) => ({ name: `College ${at}`, expected: 1, people: 0 }));
   const board: Board = {

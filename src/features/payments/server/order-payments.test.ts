@@ -153,7 +153,7 @@ describe('a credit', () => {
     ]);
   });
 
-  test('does not change the reason of a cancelled order when its money comes and goes back', async () => {
+  test('a cancelled order keeps its reason when its money comes and goes back', async () => {
     const student = await make.student();
     const id: string = (await shop.buy(await shop.pass(), student)).json()._id;
     const refund = (amount: number) => post(`registrations/${id}/refunds`, { amount, reference: `Back ${amount}` });

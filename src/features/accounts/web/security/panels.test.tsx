@@ -64,7 +64,7 @@ describe('failed sign-ins', () => {
     expect(shown(0)).toContain('No sign-in with your email has failed.');
   });
 
-  test('does not call the latest 200 failed sign-ins all of them', () => {
+  test('the latest 200 failed sign-ins are not called all of them', () => {
     expect(shown(199)).toContain('Show all 199');
     expect(shown(200)).toContain('Show the latest 200');
   });

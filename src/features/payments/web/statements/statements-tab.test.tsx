@@ -55,7 +55,7 @@ test('says that older statements are not listed when there may be some', () => {
   expect(screen.queryByText(/are listed/)).toBeNull();
   cleanup();
   openScreen(<Tab statements={statementsOf(100)} />, [], '/?tab=statements');
-  expect(screen.getByText('The 100 statements that were uploaded last are listed.')).toBeTruthy();
+  expect(screen.getByText('The newest 100 are listed.')).toBeTruthy();
 });
 
 function Tab({ statements = [] }: { statements?: readonly object[] }) {

@@ -44,7 +44,7 @@ export function StatementsTab({ statements, shown, open, timeZone }: StatementsL
           timeZone={timeZone}
         />
         {statements.length === mostStatements && (
-          <p className="text-quiet text-sm">{`The ${mostStatements} statements that were uploaded last are listed.`}</p>
+          <p className="text-quiet text-sm">{`The newest ${mostStatements} are listed.`}</p>
         )}
       </div>
     );

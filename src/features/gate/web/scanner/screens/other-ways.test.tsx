@@ -31,7 +31,7 @@ test('asks for more letters of a name when only one was typed', async () => {
 test.each([
   [19, false],
   [20, true],
-])('of %i people found by name, says whether there may be more', async (count, isNoted) => {
+])('a search that finds %i people says whether there may be more', async (count, isNoted) => {
   await search(
     'Priya',
     Array.from({ length: count }, (_, at) => person(at)),
