@@ -23,9 +23,9 @@ const claims = [
   claim('Elango Sundar', '509200000002', 'H5CEF7AP', 20_000),
 ];
 
-async function place(narration: string, amountPaise = 15_000) {
+async function place(narration: string, amountPaise = 15_000, among = claims) {
   const credit = { id: 'c', date: '2025-04-02', amountPaise, narration: readNarration([narration], '') };
-  const match = (await matchCredits([credit], claims, breathing())).get('c');
+  const match = (await matchCredits([credit], among, breathing())).get('c');
   return [match?.list, match?.way, ...(match?.claims.map(({ name }) => name.split(' ')[0]) ?? [])];
 }
 
@@ -56,6 +56,14 @@ test.each([
 test('suggests only the payment whose transaction ID is nearly right, unless its amount differs', async () => {
   expect(await place('UPI-509112345679-UPI')).toEqual(['suggested', 'nearTransaction', 'Asha']);
   expect(await place('UPI-509112345679-UPI', 20_000)).toEqual(['suggested', 'nearTransaction', 'Asha', 'Elango']);
+});
+
+test('suggests the payment with the right amount among many transaction IDs that are nearly right', async () => {
+  const others = Array.from({ length: 6 }, (_, at) => claim(`Other${at}`, `50911234567${at + 2}`, '', 20_000));
+  expect(await place('UPI-509112345670-UPI', 15_000, [...others, ...claims])).toEqual([
+    ...['suggested', 'nearTransaction', 'Asha'],
+    ...['Other0', 'Other1', 'Other2', 'Other3'],
+  ]);
 });
 
 test('suggests only payers whom the narration names, not others who owe the same amount', async () => {

@@ -31,8 +31,10 @@ export async function indexSuggestions(claims: readonly Claim[], breathe: Breath
       .flatMap(nearNumbers)
       .flatMap((some) => some.flatMap((number) => byNumber.get(number) ?? []).sort((a, b) => a - b))
       .flatMap((place) => waiting[place] ?? []);
-    const claimed = new Set(near);
-    if (near.some(({ duePaise }) => duePaise === amountPaise)) {
+    const isExact = ({ duePaise }: Claim) => duePaise === amountPaise;
+    // Those with the right amount come first, because only a few are suggested.
+    const claimed = new Set([...near.filter(isExact), ...near]);
+    if (near.some(isExact)) {
       return { list: 'suggested', way: 'nearTransaction', claims: [...claimed].slice(0, most) };
     }
     for (const word of new Set(narration.tokens)) {
