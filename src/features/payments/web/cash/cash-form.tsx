@@ -49,11 +49,13 @@ export function CashForm({ events, onStarted }: { events: readonly EventChoice[]
         onChoose={(chosen) => {
           choose(chosen);
           form.setValue('eventId', chosen.event._id, { shouldDirty: true });
-          form.setValue('amount', chosen.amountLeft > 0 ? String(chosen.amountLeft) : '', { shouldDirty: true });
+          form.setValue('amount', leftOf(chosen), { shouldDirty: true });
           form.clearErrors();
         }}
         onDrop={() => {
           choose(null);
+          // The next person may owe another amount.
+          if (payer && typed.amount === leftOf(payer)) form.setValue('amount', '', { shouldDirty: true });
           form.setValue('eventId', listedEvent(eventId), { shouldDirty: true });
         }}
       />
@@ -85,6 +87,8 @@ export function CashForm({ events, onStarted }: { events: readonly EventChoice[]
     </section>
   );
 }
+
+const leftOf = ({ amountLeft }: Payer) => (amountLeft > 0 ? String(amountLeft) : '');
 
 /** '' for the id of a pass, which only its payer adds to the list of events. */
 const listedEvent = (eventId: string) => (eventId.startsWith('pass:') ? '' : eventId);

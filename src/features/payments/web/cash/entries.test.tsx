@@ -92,6 +92,21 @@ test('fills in the event and the amount still due when a registration is chosen'
   expect(sent[1]?.body).toMatchObject({ registrationId: 'r1', eventId: 'e1', amount: 150 });
 });
 
+test.each([
+  ['empties the amount that was proposed', ''],
+  ['keeps an amount that was typed', '80'],
+])('%s when the registration is removed', async (_, amount) => {
+  const { user } = openCash([{ json: [payer] }]);
+  await user.type(field('Registration'), 'meena');
+  await user.click(await screen.findByRole('button', { name: /Meena R/ }));
+  if (amount) {
+    await user.clear(field('Amount in rupees'));
+    await user.type(field('Amount in rupees'), amount);
+  }
+  await user.click(button('Choose someone other than Meena R'));
+  expect(field('Amount in rupees')).toHaveProperty('value', amount);
+});
+
 test('enters cash for the order of a pass, which is no event of the list', async () => {
   const order = { ...payer, _id: 'o1', event: { _id: 'pass:p1', title: 'Pass: All-Events Pass' } };
   const { user, sent } = openCash([{ json: [order] }, entered]);
