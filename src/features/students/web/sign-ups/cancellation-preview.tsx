@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { CancellationPreview as Preview } from '#features/students/network-contract.ts';
 import { heldText } from '#features/students/rules.ts';
-import { momentOf } from '#shared/calendar.ts';
 import { countOf } from '#shared/counts.ts';
+import { instantText } from '#shared/instants.ts';
 import { Fact, Facts } from '#web/desk/facts.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
@@ -76,7 +76,7 @@ function Sample({ preview: { accounts, sample }, timeZone }: { preview: Preview;
               <span className="font-semibold">{name}</span> <span className="text-quiet">{email}</span>
             </span>
             <span className="text-quiet tabular-nums">
-              {momentOf(createdAt, timeZone).time}, {heldText(registrations, orders)}
+              {instantText(createdAt, timeZone)}, {heldText(registrations, orders)}
             </span>
           </li>
         ))}

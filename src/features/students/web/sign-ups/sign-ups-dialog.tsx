@@ -64,7 +64,7 @@ export function SignUpsDialog({ open, timeZone, onClose }: SignUpsDialogProps) {
         <div role="status" className="empty:sr-only">
           {done && (
             <Alert tone="success" title={done}>
-              Freed seats were offered to the waitlists. The audit log has a record of it.
+              If seats became free, they were offered to the waitlists. The audit log has a record of it.
             </Alert>
           )}
         </div>
