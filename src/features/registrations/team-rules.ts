@@ -129,7 +129,7 @@ export function whyNotJoin(
 export const forbids = (hindrance: Hindrance): boolean => hindrance !== 'clashNotice';
 
 export const hindranceText: Record<Hindrance, string> = {
-  closed: 'It is too late to join this team.',
+  closed: 'Nobody can join a team of this event now.',
   alreadyInTeam: 'You are in this team already.',
   otherTeam: 'You take part in this event already.',
   teamFull: 'The team is full.',
