@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
@@ -10,6 +10,8 @@ import { issueTicket } from './issue-ticket.ts';
 
 /** The pictures that this browser's camera shows. A page reads the file when it opens the camera. */
 const film = path.join(tmpdir(), `symposia-gate-${process.pid}.mjpeg`);
+
+test.afterAll(() => rm(film, { force: true }));
 
 test.use({
   scriptsAwaited: false,

@@ -31,11 +31,19 @@ export async function startTestApp(
   });
   const logLines: string[] = [];
   const { env: _, ...appOptions } = options;
-  const app = await buildApp(config, {
+  const removeData = async () => {
+    await database?.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const built = buildApp(config, {
     web: 'none',
     chores: 'none',
     logTo: { write: (line) => void logLines.push(line) },
     ...appOptions,
+  });
+  const app = await built.catch(async (error) => {
+    await removeData();
+    throw error;
   });
   await app.http.ready();
   return {
@@ -44,8 +52,7 @@ export async function startTestApp(
     logLines,
     async stop() {
       await app.close();
-      await database?.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await removeData();
     },
   };
 }

@@ -1,5 +1,6 @@
+import { rm } from 'node:fs/promises';
 import type { RouteOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { write } from '#server/db/write.ts';
 import { openSession } from '#server/http/session.ts';
 import { newToken } from '#server/ids.ts';
@@ -176,9 +177,11 @@ describe('every route of the server', () => {
   });
 
   test('the server does not start when a route has no access policy', async () => {
-    const careless = await buildApp({ ...app.config, dataDir: `${app.config.dataDir}-careless` }, { web: 'none' });
+    const dataDir = `${app.config.dataDir}-careless`;
+    onTestFinished(() => rm(dataDir, { recursive: true }));
+    const careless = await buildApp({ ...app.config, dataDir }, { web: 'none', chores: 'none' });
     careless.http.get('/careless', async () => 'who may call this?');
     await expect(careless.http.ready()).rejects.toThrow('GET /careless does not say who may call it');
-    await careless.close().catch(() => undefined);
+    await careless.close();
   });
 });
