@@ -63,7 +63,8 @@ const explanation: Record<Verified['state'], string> = {
   replaced: 'A newer version exists. Ask its holder for that one.',
   revoked: 'The organisers have withdrawn it.',
 };
-const noLongerTrue = 'A registration that it names is not confirmed any more.';
+const noLongerTrue =
+  'A registration that it names is not confirmed any more, or an event that it names was called off.';
 
 function certificateHtml(found: Exclude<Found, string>): string {
   const { name, title, event, date, issuer, state, art, isLetter } = found;

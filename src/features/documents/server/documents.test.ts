@@ -114,6 +114,30 @@ describe('an on-duty letter', () => {
     expect((await verified(serial)).state).toBe('valid');
   });
 
+  test('an on-duty letter leaves out an event that was taken off the site, and one that names it is not valid', async () => {
+    const { student, eventId } = await confirmed('Called Off');
+    const serial = serialIn(await linesOf(`${own}/letter`, student.bearer));
+    const publish = (isActive: boolean) =>
+      call(app, 'PUT', `/api/events/${eventId}/publication`, { bearer: admin.bearer, json: { isActive } });
+    expect((await publish(false)).statusCode).toBe(200);
+    expect((await verified(serial)).state).toBe('revoked');
+    expect((await get(own, student.bearer)).json()).toMatchObject({ letter: null });
+    expect((await get(`${own}/letter`, student.bearer)).statusCode).toBe(404);
+    await confirmed('Paper Bridges', student);
+    expect((await get(own, student.bearer)).json()).toMatchObject({ letter: { events: ['Paper Bridges'] } });
+    expect((await linesOf(`${own}/letter`, student.bearer)).join('\n')).not.toContain('Called Off');
+  });
+
+  test('an on-duty letter about the past stays valid when its event is taken off the site', async () => {
+    const { student, eventId } = await confirmed('Over Since Yesterday');
+    await atTime('2025-05-10T06:00:00Z', async () => {
+      const serial = serialIn(await linesOf(`${own}/letter`, student.bearer));
+      const json = { isActive: false };
+      await call(app, 'PUT', `/api/events/${eventId}/publication`, { bearer: admin.bearer, json });
+      expect(await verified(serial)).toMatchObject({ title: 'On-duty letter: was registered for', state: 'valid' });
+    });
+  });
+
   test('names the events where the student was checked in, once they are over', async () => {
     const day = await gateOf(app, make, admin.bearer);
     const phone = await day.phone();

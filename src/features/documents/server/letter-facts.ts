@@ -53,12 +53,14 @@ async function claimOf(db: Db, { holder, events: ids }: Participant, times: Edit
 
 const isOver = (endsAt: string, now: Date) => endsAt !== '' && now >= new Date(endsAt);
 
+/** Leaves out events that were taken off the site, because organisers call an event off in this way. */
 async function readEvents(db: Db, ids: readonly string[], times: EditionTimes) {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('events')
     .selectAll()
     .where('id', 'in', ids)
+    .where('is_active', '=', 1)
     .orderBy('date')
     .orderBy('start_time')
     .orderBy(byName('title'))

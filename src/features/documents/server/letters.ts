@@ -100,7 +100,7 @@ type LetterState = 'valid' | 'replaced' | 'revoked';
 
 /**
  * Finds a letter by its code or serial number. It is valid while all its registrations are confirmed. If an event is
- * deleted, a letter about the past stays valid, and a letter that says 'registered for' does not.
+ * deleted or taken off the site, a letter about the past stays valid, and a letter that says 'registered for' does not.
  */
 export async function findLetter(db: Db, code: string, serial: string) {
   const row = await db
@@ -116,11 +116,11 @@ async function stateOf(db: Db, row: Row): Promise<LetterState> {
   if (latest?.id !== row.id) return 'replaced';
   const { events, claim } = factsIn(row);
   const confirmed = await confirmedEvents(db, row.holder);
-  const missing = events.map(({ id }) => id).filter((id) => !confirmed.includes(id));
-  if (missing.length === 0) return 'valid';
-  if (claim === 'registered') return 'revoked';
-  const there = await db.selectFrom('events').select('id').where('id', 'in', missing).execute();
-  return there.length > 0 ? 'revoked' : 'valid';
+  const ids = events.map(({ id }) => id);
+  const there = await db.selectFrom('events').select(['id', 'is_active']).where('id', 'in', ids).execute();
+  if (there.some(({ id }) => !confirmed.includes(id))) return 'revoked';
+  const onSite = there.filter(({ is_active }) => is_active === 1);
+  return claim === 'registered' && onSite.length < ids.length ? 'revoked' : 'valid';
 }
 
 /** The student's letters, for the export of the student's own data. */
