@@ -134,6 +134,17 @@ describe('the end of the time to accept', () => {
     expect(await subjects(team)).toEqual(before);
   });
 
+  test('a team keeps its seat, and its leader gets no mail, when the event has begun by then', async () => {
+    const date = new Date(clock.now().getTime() + 48 * 3_600_000).toISOString().slice(0, 10);
+    const columns = { date, start_time: '00:00', end_time: '23:59', team_rules: release };
+    const team = await makeTeam(make, { members: [await make.student()], columns });
+    const before = await subjects(team);
+    await afterTwoDays();
+    expect(await details(team)).toMatchObject({ registrationStatus: 'confirmed', event: { isOver: false } });
+    expect(await seatsTaken(team.eventId)).toBe(1);
+    expect(await subjects(team)).toEqual(before);
+  });
+
   test('a complete team keeps its seat when the time to accept is over', async () => {
     const member = await make.student();
     const team = await makeTeam(make, { members: [member], columns: { team_rules: release } });

@@ -1,6 +1,5 @@
 import { readEdition, registrationTimes } from '#features/edition/server/index.ts';
-import { isOver } from '#features/events/rules.ts';
-import { findEvent, teamRulesOf, toEvent, withEditionTimes } from '#features/events/server/index.ts';
+import { findEvent, hasBegun, teamRulesOf, toEvent } from '#features/events/server/index.ts';
 import { teamShortfall, teamTooSmall } from '#features/registrations/rules.ts';
 import { isInTeam } from '#features/registrations/team-rules.ts';
 import type { Tx } from '#server/db/schema.ts';
@@ -43,8 +42,8 @@ async function settle(tx: Tx, platform: Platform, registrationId: string): Promi
   const event = await findEvent(tx, found.event_id);
   const team = (await membersOf(tx, registrationId)).filter(({ state }) => isInTeam(state));
   if (!event || found.registration_status === 'cancelled' || !teamShortfall(event.team_min, team)) return false;
-  // The team may have taken part, and keeps its letter and certificates.
-  if (isOver(withEditionTimes(toEvent(event), registrationTimes(await readEdition(tx))), now)) return false;
+  // The team may be taking part or have taken part, and keeps its letter and certificates.
+  if (hasBegun(toEvent(event), registrationTimes(await readEdition(tx)), now)) return false;
   const row = (await lockRegistration(tx, registrationId)) ?? found;
   if (teamRulesOf(event).ifIncomplete === 'release') {
     const outcome = await transition(tx, platform, row, { name: 'releaseTeam', reason: teamTooSmall }, 'deadline');
