@@ -10,3 +10,7 @@ export function eventNow(row: EventRow, edition: Edition, now: Date) {
   const event = withEditionTimes(toEvent(row), registrationTimes(edition));
   return { event, why: whyNotRegister(event, now) };
 }
+
+/** Whether the event takes no registrations at the moment and may take them later: it is unpublished or not open yet. */
+export const mayOpenAgain = (why: ReturnType<typeof eventNow>['why']): boolean =>
+  why === 'eventNotFound' || why === 'eventNotOpen';

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { eachAlone } from '#server/housekeeping.ts';
 import type { Platform } from '#server/platform.ts';
-import { eventNow } from './event-now.ts';
+import { eventNow, mayOpenAgain } from './event-now.ts';
 import { queueLapsedMail } from './mails.ts';
 import { offerSeats } from './offer-seats.ts';
 
@@ -31,15 +31,20 @@ interface Due {
 async function lapse(tx: Tx, platform: Platform, entry: Due): Promise<void> {
   const at = platform.now();
   const now = at.toISOString();
+  const edition = await readEdition(tx);
+  const before = await findEvent(tx, entry.event_id);
+  // The student could not take the seat, and keeps the place until the event takes registrations again.
+  const isPaused = before !== undefined && mayOpenAgain(eventNow(before, edition, at).why);
   const end = tx
     .updateTable('waitlist_entries')
-    .set({ state: 'lapsed', settled_at: now })
+    .set(isPaused ? { state: 'waiting', offered_at: '', offer_until: '' } : { state: 'lapsed', settled_at: now })
     .where('id', '=', entry.id)
     .where('state', '=', 'offered')
     .where('offer_until', '<=', now);
   // The student has taken the seat or left the list, or another server has ended the offer.
   if (!(await didChange(end))) return;
   await endSeatOffer(tx, entry.event_id);
+  if (isPaused) return;
   const counts = await readSeatCounts(tx, entry.event_id);
   await offerSeats(tx, platform, entry.event_id);
   const event = await findEvent(tx, entry.event_id);
@@ -49,7 +54,6 @@ async function lapse(tx: Tx, platform: Platform, entry: Due): Promise<void> {
     .where('id', '=', entry.student_id)
     .executeTakeFirst();
   if (!event || !student) return;
-  const edition = await readEdition(tx);
   const isFree = counts !== undefined && seatsLeft(counts) > 0;
   const freeSeatGoesTo = seatsLeft(event) > 0 ? 'everybody' : 'next';
   const goesTo = eventNow(event, edition, at).why ? 'closed' : isFree ? freeSeatGoesTo : 'taken';

@@ -9,7 +9,7 @@ import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import type { OwnPlace, Waiting } from '../contract.ts';
 import { noLaterThan } from '../rules.ts';
-import { eventNow } from './event-now.ts';
+import { eventNow, mayOpenAgain } from './event-now.ts';
 
 type EventRow = Parameters<typeof toEvent>[0];
 type Site = Pick<Platform, 'db' | 'config' | 'now'>;
@@ -100,7 +100,7 @@ async function toPlaces(platform: Site, rows: readonly Row[]): Promise<OwnPlace[
     const goesOn = !hasEnded(offerUntil ? eventNow(row, edition, new Date(offerUntil)).why : why);
     // The entry itself is kept, because organisers may open registration again.
     const words = hasEnded(why) ? 'Registration has closed, so no more seats are offered.' : news;
-    const state = offerUntil && hasEnded(why) ? 'lapsed' : row.state;
+    const state = offerUntil && why ? (mayOpenAgain(why) ? 'waiting' : 'lapsed') : row.state;
     return toPlace(row, { state, offerUntil: state === 'offered' ? offerUntil : '', goesOn, news: words });
   });
 }
@@ -109,7 +109,7 @@ const hasEnded = (why: ReturnType<typeof eventNow>['why']): boolean => why === '
 
 const toPlace = (row: Row, now: Pick<OwnPlace, 'state' | 'offerUntil' | 'goesOn' | 'news'>): OwnPlace => ({
   event: { _id: row.event_id, title: row.title, date: row.date },
-  position: row.state === 'waiting' ? row.before + 1 : 0,
+  position: now.state === 'waiting' ? row.before + 1 : 0,
   joinedAt: row.joined_at,
   ...now,
 });

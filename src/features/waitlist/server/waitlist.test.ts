@@ -323,6 +323,27 @@ describe('a free seat', () => {
     expect(told?.text).not.toContain('join the waitlist again');
   });
 
+  test('keeps the place of a student whose offer ends while the event is unpublished, and offers the seat again', async () => {
+    const { eventId, seated, first, second } = await full(2);
+    await remove(seated.id);
+    const publish = (isActive: boolean) => asAdmin('PUT', `/api/events/${eventId}/publication`, { isActive });
+    await publish(false);
+    const paused = { state: 'waiting', position: 1, offerUntil: '' };
+    expect(await place(eventId, first)).toMatchObject(paused);
+    expect((await enter(eventId, first)).statusCode).toBe(404);
+    clock.forward({ hours: 25 });
+    await lapseOffers(app.platform);
+    expect(await place(eventId, first)).toMatchObject(paused);
+    const subjects = async () => (await mailsTo(app, first.email)).map(({ subject }) => subject);
+    expect(await subjects()).not.toContainEqual(expect.stringContaining('no longer kept'));
+    await publish(true);
+    await offerFreeSeats(app.platform);
+    expect(await place(eventId, first)).toMatchObject({ state: 'offered' });
+    expect(await place(eventId, second)).toMatchObject({ state: 'waiting', position: 1 });
+    expect((await subjects()).filter((subject) => subject.includes('is kept for you'))).toHaveLength(2);
+    expect((await enter(eventId, first)).statusCode).toBe(201);
+  });
+
   test('shows an earlier end of an offer when organisers close registration earlier', async () => {
     const { eventId, seated, first } = await full(1);
     await remove(seated.id);
