@@ -134,6 +134,25 @@ describe('answers of a registration', () => {
     },
   );
 
+  test('asks to shorten answers that are too long together', async () => {
+    const event = await make.event({ team: { min: 1, max: 12 } });
+    const labels = ['Why?', 'How?', 'Who?', 'When?', 'Where?'];
+    const asked = await askQuestions(
+      app,
+      admin,
+      event,
+      labels.map((label) => ({ label, kind: 'longText', askedOf: 'each' })),
+    );
+    const answers = Array.from({ length: 11 }, (_, member) =>
+      asked.map((question) => ({ question, member, value: 'x'.repeat(1_999) })),
+    );
+    const { response } = await send(event, answers.flat());
+    expect([response.statusCode, response.json().errors]).toEqual([
+      422,
+      { answers: 'The answers are too long together. Please shorten some of them.' },
+    ]);
+  });
+
   test('asks the leader and every member a question for each person of the team', async () => {
     const event = await make.event({ team: { min: 2, max: 3 } });
     const question = { label: 'Size', kind: 'one', options: ['S', 'M', 'L'], askedOf: 'each', required: true };
