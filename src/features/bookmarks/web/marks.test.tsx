@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { asStudent, cleanScreens, openScreen } from '#testing/screen.ts';
+import { asStudent, cleanScreens, openScreen, toasts } from '#testing/screen.ts';
+import { takeWayBack } from '#web/way-back/way-back.ts';
 import { CornerMark } from './corner-mark.tsx';
 
 cleanScreens();
@@ -36,4 +37,13 @@ test('reads the list after a press that is still under way when the next page op
   await waitFor(() => expect(methods(next.sent)).toEqual(['GET']));
   await next.allRead();
   expect(await isPressed()).toBe('true');
+});
+
+test('says that the session has expired and leads to the login when a press finds it ended', async () => {
+  const over = { status: 401, json: { message: 'Please log in to continue.' } };
+  const { user, address } = openScreen(mark, [{ json: [] }, over], '/?category=workshop');
+  await user.click(await button());
+  await waitFor(() => expect(address()).toBe('/student/login'));
+  expect(toasts()).toEqual(['Session expired: Please login again to continue.']);
+  expect(takeWayBack('student')).toBe('/?category=workshop');
 });
