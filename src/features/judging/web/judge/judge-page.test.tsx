@@ -268,6 +268,18 @@ describe('the page of a judge', () => {
       await isGone();
     });
 
+    test('what a judge has saved on a lent tablet without a network is removed once the result is published', async () => {
+      const first = open(['nothing']);
+      await typeRemark(first);
+      await markFirst(first.user);
+      await first.user.click(button('Save & next'));
+      await screen.findByText(/1 save kept on this phone/);
+      first.leave();
+      const refused = { status: 409, json: { message: 'The judging of this round is over.' } };
+      open([refused], { round: published });
+      await isGone();
+    });
+
     test('what a judge has not saved on a lent tablet is removed once the link does not work any more', async () => {
       const first = openAt('an-old-link', { json: sheet });
       await typeRemark(first);

@@ -15,7 +15,7 @@ import { RetryAlert } from '#web/ui/retry-alert.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { JudgeDesk } from './judge-desk.tsx';
 import { forgetDrafts, forgetDraftsOfLink, isLinkOver } from './kept-drafts.ts';
-import type { Saves } from './use-saves.ts';
+import { forgetSaves, type Saves } from './use-saves.ts';
 
 export const meta = () => [...notIndexed('Judging'), { name: 'referrer', content: 'no-referrer' }];
 
@@ -27,8 +27,11 @@ export default function JudgePage() {
   useFreshSheet(secret, loaded.state === 'loaded' ? loaded.data : undefined, saved, replace);
   useEffect(() => {
     if (loaded.state === 'failed' && isLinkOver(loaded.error)) forgetDraftsOfLink(secret);
-    if (loaded.state === 'loaded' && loaded.data.round.published)
-      forgetDrafts({ judge: loaded.data.judge._id, secret });
+    if (loaded.state === 'loaded' && loaded.data.round.published) {
+      const judge = loaded.data.judge._id;
+      forgetDrafts({ judge, secret });
+      forgetSaves(judge);
+    }
   }, [loaded, secret]);
   return (
     <div className="mx-auto grid min-h-dvh max-w-2xl content-start gap-6 px-5 pt-4">

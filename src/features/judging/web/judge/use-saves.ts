@@ -9,13 +9,14 @@ import { storage } from '#web/storage.ts';
 export type Saves = Readonly<Record<string, JudgeSave>>;
 
 const waitMs = 5_000;
+const keyOf = (judge: string) => `judgeMarks ${judge}`;
 
 /**
  * The judge's saves: on the server, or waiting for the network on this phone, where they survive a reload (R333). Each
  * save has a time by the server's clock, so that an old save that arrives late changes nothing.
  */
 export function useSaves(secret: string, sheet: JudgeSheet) {
-  const key = `judgeMarks ${sheet.judge._id}`;
+  const key = keyOf(sheet.judge._id);
   const [kept, setKept] = useState<Saves>(() => readSaves(key));
   // An entry that was removed from the round may come back. Until then its marks are neither sent nor shown.
   const isEntry = (id: string) => sheet.entries.some(({ _id }) => _id === id);
@@ -98,6 +99,12 @@ export function useSaves(secret: string, sheet: JudgeSheet) {
   const underWay = Object.keys(waiting).filter((entry) => !refused[entry]).length;
   return { known, saved, waiting: underWay, refused, overtaken, isOffline, save, again };
 }
+
+/**
+ * Removes the saves that still wait. The page shows them as not accepted until the judge leaves it. Does not remove them
+ * when the link does not work any more, because a new link of this judge sends them.
+ */
+export const forgetSaves = (judge: string): void => storage().removeItem(keyOf(judge));
 
 /** Removes marks for criteria that were deleted, because the server would refuse the save every time. */
 function withoutOthers(save: JudgeSave, { criteria }: JudgeSheet): JudgeSave {
