@@ -113,6 +113,20 @@ describe('the details of a registration', () => {
     });
   });
 
+  test.each([
+    ['the leader', {}, 'Your seat is confirmed. '],
+    ['a member', { isMember: true }, 'The seat of your team is confirmed. '],
+  ] as const)('sends %s to no event that is not published at the moment', (_, whose, words) => {
+    const confirmed = { registrationStatus: 'confirmed', paymentStatus: 'completed', ...whose } as const;
+    const listed = { ...facts.listed, ...confirmed };
+    const hidden = { ...facts, listed, event: { ...facts.event, isActive: false } };
+    expect(detailsOf({ ...facts, listed }, null).next).toBe(`${words}Come a little before the start.`);
+    expect(detailsOf(hidden, null).next).toBe(
+      `${words}This event is not published right now. Ask the organisers about it.`,
+    );
+    expect(detailsOf({ ...hidden, isOver: true }, null).next).toContain('This event is over.');
+  });
+
   test('a member sees neither the payment nor the contact details of the others', () => {
     expect(detailsOf({ ...facts, listed: { ...facts.listed, isMember: true } }, null)).toMatchObject({
       participant: { name: 'Test Participant', email: '', phone: '' },

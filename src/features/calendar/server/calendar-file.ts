@@ -1,6 +1,6 @@
 import { readEdition } from '#features/edition/server/index.ts';
 import { calendarEntry, toEvent } from '#features/events/server/index.ts';
-import { seatedStatusOf } from '#features/own-registrations/rules.ts';
+import { notPublishedText, seatedStatusOf } from '#features/own-registrations/rules.ts';
 import { takesPart } from '#features/own-registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
@@ -66,5 +66,6 @@ function wordsOf(row: Row, studentId: string): string {
     paymentStatus: row.payment_status,
     amountDue: row.amount_due_paise / 100,
   });
-  return (row.student_id === studentId ? words : memberText)[status];
+  const text = (row.student_id === studentId ? words : memberText)[status];
+  return row.is_active === 1 ? text : `${notPublishedText} ${text}`;
 }

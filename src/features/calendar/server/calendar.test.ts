@@ -100,7 +100,7 @@ describe('the calendar file to download once', () => {
     expect(event?.endDate.toJSDate()).toEqual(new Date('2025-05-09T20:30:00Z'));
   });
 
-  test('the calendar file links to no event that is not published', async () => {
+  test('the calendar file links to no event that is not published, and says so', async () => {
     const fest = await startTestApp({ env: { PUBLIC_URL: 'https://fest.example' } });
     onTestFinished(() => fest.stop());
     const there = maker(fest);
@@ -110,9 +110,14 @@ describe('the calendar file to download once', () => {
     const unpublish = { bearer: (await there.admin()).bearer, json: { isActive: false } };
     expect((await call(fest, 'PUT', `/api/events/${hidden}/publication`, unpublish)).statusCode).toBe(200);
     const { calendar } = (await call(fest, 'GET', '/api/students/calendar', { bearer: student.bearer })).json();
-    const links = read(calendar).map(({ component }) => component.getFirstPropertyValue('url'));
+    const entries = read(calendar);
+    const links = entries.map(({ component }) => component.getFirstPropertyValue('url'));
     expect(links).toHaveLength(2);
     expect(links.filter(Boolean)).toEqual([`https://fest.example/event/${shown}`]);
+    const warned = entries.filter(({ description }) =>
+      description.startsWith('This event is not published right now.'),
+    );
+    expect(warned.map(({ uid }) => uid)).toEqual([`${hidden}@fest.example`]);
   });
 });
 

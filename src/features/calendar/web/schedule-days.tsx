@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { notPublishedText } from '#features/own-registrations/rules.ts';
 import { paths } from '#shared/paths.ts';
 import { languageOf } from '#web/language-of.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -58,9 +59,7 @@ function ScheduleEntry({ event }: { event: ScheduledEvent }) {
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {!event.isActive && (
-          <p className="text-quiet text-sm">This event is not published right now. Ask the organisers about it.</p>
-        )}
+        {!event.isActive && <p className="text-quiet text-sm">{notPublishedText}</p>}
         {clash && <p className="line-clamp-3 wrap-anywhere font-medium text-warning text-sm">{clash}</p>}
       </div>
       <Link

@@ -117,7 +117,7 @@ const isUnpaid = (passStatus: OrderStatus | undefined) => passStatus === 'pendin
 function nextOf(facts: Facts): string {
   const { row, result, isOver, ownCancelling, mayRegisterAgain, mayComeBack, toAccept, contact, timeZone } = facts;
   const isProofBack = row.released_at !== '' && row.resubmitted_at > row.released_at;
-  const ended = { mayRegisterAgain, mayComeBack, isProofBack, isOver, result };
+  const ended = { mayRegisterAgain, mayComeBack, isProofBack, isOver, isHidden: !facts.event.isActive, result };
   const { entry = 'open', passStatus, mustConfirmEmail } = facts;
   const isPaidTogether = row.joint_payment_id !== '';
   const asked = {
@@ -153,6 +153,6 @@ function forMember(details: RegistrationDetails, { isOver, passStatus, contact }
     mayRegisterAgain: false,
     mayComeBack: false,
     mayCancel: false,
-    next: memberNext({ ...details, isOver, passStatus }, contact),
+    next: memberNext({ ...details, isOver, isHidden: !details.event.isActive, passStatus }, contact),
   };
 }

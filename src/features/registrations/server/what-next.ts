@@ -1,6 +1,6 @@
 import { type Contact, newsText } from '#features/edition/rules.ts';
 import type { OwnResult, TeamShortfall } from '#features/own-registrations/contract.ts';
-import { overallStatusOf } from '#features/own-registrations/rules.ts';
+import { notPublishedText, overallStatusOf } from '#features/own-registrations/rules.ts';
 import type { OrderStatus } from '#features/passes/own-contract.ts';
 import { upperFirst } from '#shared/text.ts';
 import { proofAgainText } from '../rejection-rules.ts';
@@ -15,6 +15,8 @@ interface Ended {
   entry?: Entry;
   /** The event has ended. */
   isOver?: boolean;
+  /** The event is not published at the moment. */
+  isHidden?: boolean;
   result?: OwnResult | null;
   /** A proof was sent after the seat was released. */
   isProofBack: boolean;
@@ -54,13 +56,15 @@ export function whatNext(registration: Registration, contact: Contact): string {
   }
 }
 
-function confirmedText({ isOver, entry = 'open', incompleteTeam, result }: Registration): string {
+function confirmedText({ isOver, isHidden, entry = 'open', incompleteTeam, result }: Registration): string {
   const shortlist = shortlistText(result);
   if (shortlist) return shortlist;
   if (isOver) return 'Your seat was confirmed. This event is over.';
   const team = incompleteTeam && incompleteAdvice(incompleteTeam, entry);
-  return `Your seat is confirmed. ${team ?? 'Come a little before the start.'}`;
+  return `Your seat is confirmed. ${team ?? comeText(isHidden)}`;
 }
+
+const comeText = (isHidden = false): string => (isHidden ? notPublishedText : 'Come a little before the start.');
 
 /** What to do after a shortlist, also for a member of a team (R337). */
 function shortlistText(result: OwnResult | null | undefined): string | undefined {
@@ -159,10 +163,10 @@ export function again({ mayRegisterAgain, amountDue }: Pick<Registration, 'mayRe
 
 /** What a member should do. Only the leader can pay and send the proof. */
 export function memberNext(
-  registration: Parameters<typeof overallStatusOf>[0] & Pick<Ended, 'result' | 'isOver' | 'passStatus'>,
+  registration: Parameters<typeof overallStatusOf>[0] & Pick<Ended, 'result' | 'isOver' | 'isHidden' | 'passStatus'>,
   contact: Contact,
 ): string {
-  const { result, isOver } = registration;
+  const { result, isOver, isHidden } = registration;
   const overallStatus = overallStatusOf(registration);
   switch (overallStatus) {
     case 'confirmed':
@@ -170,7 +174,7 @@ export function memberNext(
         shortlistText(result) ??
         (isOver
           ? 'The seat of your team was confirmed. This event is over.'
-          : 'The seat of your team is confirmed. Come a little before the start.')
+          : `The seat of your team is confirmed. ${comeText(isHidden)}`)
       );
     case 'checking':
       if (passFaultOf(registration)) return teamPaymentFailed;
