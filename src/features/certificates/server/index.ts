@@ -94,7 +94,7 @@ function shownLetter({ facts, state }: NonNullable<Awaited<ReturnType<typeof fin
     event: events.map(({ title }) => title).join(', '),
     date: events[0]?.date ?? '',
     art: events[0]?.id ?? '',
-    isLetter: true,
+    letter: events,
   };
 }
 

@@ -13,8 +13,14 @@ import { escapeHtml } from '#shared/text.ts';
 import { dayTheme as day, nightTheme as night } from '#shared/theme-colours.ts';
 import type { Verified } from '../contract.ts';
 
-/** Only what the page shows (R340). `isLetter`: an on-duty letter, which has a code and a serial number too. */
-export type Found = (Verified & { art: string; isLetter?: true }) | 'noSuchCertificate' | 'tooManyTries';
+/**
+ * Only what the page shows (R340). `letter`: the events of an on-duty letter, each shown with its own day. Letters have
+ * codes and serial numbers too.
+ */
+export type Found =
+  | (Verified & { art: string; letter?: readonly { title: string; date: string }[] })
+  | 'noSuchCertificate'
+  | 'tooManyTries';
 
 /** A page without scripts of a few kilobytes, because people open it once, on a stranger's phone (R340). */
 export async function verifyPage({ db }: Platform, found: Found | undefined, typed = ''): Promise<Content> {
@@ -55,8 +61,8 @@ function page(fest: string, found: Found | undefined, typed: string) {
   return { html, policy: policyFor(styles) };
 }
 
-const heading = ({ state, isLetter }: Exclude<Found, string>): string =>
-  `This ${isLetter ? 'letter' : 'certificate'} ${{ valid: 'is valid', replaced: 'was replaced', revoked: isLetter ? 'is not valid any more' : 'was revoked' }[state]}`;
+const heading = ({ state, letter }: Exclude<Found, string>): string =>
+  `This ${letter ? 'letter' : 'certificate'} ${{ valid: 'is valid', replaced: 'was replaced', revoked: letter ? 'is not valid any more' : 'was revoked' }[state]}`;
 
 const explanation: Record<Verified['state'], string> = {
   valid: 'It was issued as shown here.',
@@ -67,24 +73,37 @@ const noLongerTrue =
   'A registration that it names is not confirmed any more, or an event that it names was called off.';
 
 function certificateHtml(found: Exclude<Found, string>): string {
-  const { name, title, event, date, issuer, state, art, isLetter } = found;
-  const facts = [
-    ['Title', title],
-    ['Event', event],
-    ['Date', dayText(date, 'ordinal') ?? date],
-    ['Issued by', issuer],
-  ]
-    .filter(([, value]) => value)
-    .map(([label, value = '']) => `<div><dt>${label}</dt><dd>${escapeHtml(value)}</dd></div>`);
+  const { name, title, event, date, issuer, state, art, letter } = found;
+  const about: Fact[] = letter
+    ? [
+        [
+          letter.length > 1 ? 'Events' : 'Event',
+          letter.map((one) => [one.title, dayOf(one.date)].filter(Boolean).join(', ')),
+        ],
+      ]
+    : [
+        ['Event', [event]],
+        ['Date', [dayOf(date)]],
+      ];
+  const facts: Fact[] = [['Title', [title]], ...about, ['Issued by', [issuer]]];
   return `<article class="${state}">
 ${kolam(art)}
 <p class="state">${marks[state]}<strong>${heading(found)}</strong></p>
-<p class="why">${isLetter && state === 'revoked' ? noLongerTrue : explanation[state]}</p>
+<p class="why">${letter && state === 'revoked' ? noLongerTrue : explanation[state]}</p>
 <h1>${escapeHtml(name)}</h1>
-<dl>${facts.join('')}</dl>
+<dl>${facts.map(factHtml).join('')}</dl>
 </article>
 <p class="other"><a href="${paths.verify()}">Verify another certificate</a></p>`;
 }
+
+type Fact = [label: string, values: string[]];
+
+function factHtml([label, values]: Fact): string {
+  const shown = values.filter(Boolean).map((value) => `<dd>${escapeHtml(value)}</dd>`);
+  return shown.length > 0 ? `<div><dt>${label}</dt>${shown.join('')}</div>` : '';
+}
+
+const dayOf = (date: string): string => dayText(date, 'ordinal') ?? date;
 
 function formHtml(found: 'noSuchCertificate' | 'tooManyTries' | undefined, typed: string): string {
   const fault = {

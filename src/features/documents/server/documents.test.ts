@@ -73,6 +73,9 @@ describe('an on-duty letter', () => {
       issuer: expect.any(String),
       state: 'valid',
     });
+    const page = (await get(`/verify/${serialIn(lines)}`)).body;
+    expect(page).toContain('<dt>Events</dt><dd>Paper Bridges, May 9th, 2025</dd><dd>कृष्णमूर्ति Quiz, May 10th, 2025</dd>');
+    expect(page).not.toContain('<dt>Date</dt>');
   });
 
   test('an on-duty letter stays the same until it would say something else, and is then replaced', async () => {
