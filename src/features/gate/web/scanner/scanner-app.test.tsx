@@ -117,7 +117,7 @@ describe('the link of another pairing code on a phone that is paired', () => {
     const { user, asked } = openWith({}, { pair: async () => 'over' });
     await user.click(button('Pair again'));
     expect((await screen.findByRole('alert')).textContent).toContain('too old');
-    await user.click(button('Keep it is'));
+    await user.click(button('Keep it as it is'));
     expect(screen.getByRole('heading', { name: 'Gate phone 1' })).toBeTruthy();
     expect(asked).toEqual(['refresh', 'pair another-code']);
   });

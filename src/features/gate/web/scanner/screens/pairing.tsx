@@ -179,7 +179,7 @@ export function PairAgain({ scanner, state: { pairing, device, counts }, code, o
             Pair again
           </Button>
           <Button size="large" variant={isUnknown ? 'quiet' : 'main'} onClick={onDone}>
-            {isUnknown ? 'Not now' : 'Keep it is'}
+            {isUnknown ? 'Not now' : 'Keep it as it is'}
           </Button>
         </>
       }
