@@ -40,7 +40,7 @@ export function isWorthRetrying(error: unknown): boolean {
 /**
  * Use it instead of `isWorthRetrying` to remove a row together with all rows that point at it. On PostgreSQL a row may
  * start to point at it between the two removals, because a held row does not prevent that. The next attempt removes the
- * new row too.
+ * new row too. Also for work on many rows when another call may remove one of them: the next attempt does not find it.
  */
 export const isRemovalWorthRetrying = (error: unknown): boolean =>
   isWorthRetrying(error) || isForeignKeyViolation(error);

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker } from '#testing/make.ts';
+import { whileLocked } from '#testing/postgres/while-locked.ts';
 import { makeTeam } from '#testing/team-of.ts';
-import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { engine, startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
 let make: Maker;
@@ -74,4 +75,22 @@ describe('the spelling of a name', () => {
       expect(asked).toHaveLength(1);
     }
   });
+
+  test.runIf(engine === 'postgres')(
+    'the spelling of a name is asked of the others when one of the students is deleted meanwhile',
+    async () => {
+      const eventId = await make.event();
+      const [leaver] = [await registered('Asha', eventId), await registered('Devi', eventId)];
+      const answer = await whileLocked(
+        app,
+        async (tx) => {
+          await tx.deleteFrom('registrations').where('student_id', '=', leaver.id).execute();
+          await tx.deleteFrom('students').where('id', '=', leaver.id).execute();
+        },
+        () => post('/api/admin/certificates/ask-names', { eventId }),
+        async () => {},
+      );
+      expect([answer.statusCode, answer.json()]).toEqual([200, { asked: 1 }]);
+    },
+  );
 });

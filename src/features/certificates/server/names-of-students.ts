@@ -1,5 +1,7 @@
 import { isAccountOfMember } from '#features/own-registrations/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { isRemovalWorthRetrying } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { plainLine } from '#server/documents/printable.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
@@ -67,7 +69,7 @@ export async function askForNames(platform: Platform, eventId: string, adminId: 
 }
 
 function askSome(platform: Platform, eventId: string): Promise<{ found: number; asked: number }> {
-  return write(platform.db, async (tx) => {
+  const work = async (tx: Tx) => {
     const inEvent = tx
       .selectFrom('registrations')
       .select('student_id')
@@ -107,5 +109,7 @@ function askSome(platform: Platform, eventId: string): Promise<{ found: number; 
       students.filter(({ id }) => asked.has(id)),
     );
     return { found: students.length, asked: asked.size };
-  });
+  };
+  // One of the students may be deleted meanwhile. The next try does not find that student.
+  return write(platform.db, work, isRemovalWorthRetrying);
 }
