@@ -85,6 +85,15 @@ test('says beside a deadline that its year is wrong, and still shows the preview
   expect(sent).toHaveLength(1);
 });
 
+test('goes back from the preview to the field that is wrong when the questions are saved', async () => {
+  const { user } = open([{ json: stored }]);
+  await user.clear((await screen.findAllByLabelText('Question'))[0] ?? document.body);
+  await user.click(screen.getByRole('tab', { name: 'Preview' }));
+  await user.click(button('Save Questions'));
+  await waitFor(() => expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Questions'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getAllByLabelText('Question')[0]));
+});
+
 test('asks before the questions are dropped after they could not be saved', async () => {
   const { user, onClose } = open([{ json: stored }, 'nothing']);
   await user.type((await screen.findAllByLabelText('Question'))[0] ?? document.body, ' of the team');

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { FieldPath } from 'react-hook-form';
 import type { FestEvent } from '#features/events/contract.ts';
 import { getEventQuestions, type StoredQuestions, saveEventQuestions } from '#features/questions/admin-contract.ts';
 import { adminApi } from '#web/api.ts';
@@ -71,6 +73,12 @@ function QuestionsForm({ event, timeZone, open, onClose, stored }: QuestionsDial
     },
     failure: { words: 'The questions could not be saved. Please try again.', alert: true },
     pathOf: (path) => path.replace(/(\.options)\.\d+$/, '$1'),
+    showFaults([first]) {
+      if (!first) return;
+      // A field must be visible to take the focus.
+      flushSync(() => setTab('questions'));
+      form.setFocus(first as FieldPath<QuestionListValues>);
+    },
   });
   const unsaved = useUnsaved(open && form.isDirty, onClose);
   return (
