@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { questionsMax } from '#features/questions/admin-contract.ts';
@@ -97,6 +97,8 @@ function QuestionParts({ form, at, isTeamEvent }: EditorProps & { at: number }) 
   const { kind, deadline, answered } = question;
   const name = `questions.${at}` as const;
   const mayBeHandedIn = kind === 'link' || kind === 'file';
+  // The event may have been for teams when the question was saved.
+  const [isOfEach] = useState(question.askedOf === 'each');
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField label="Question" required className="sm:col-span-2" {...form.field(`${name}.label`)} />
@@ -111,7 +113,7 @@ function QuestionParts({ form, at, isTeamEvent }: EditorProps & { at: number }) 
           </option>
         ))}
       </SelectField>
-      {isTeamEvent ? (
+      {isTeamEvent || isOfEach ? (
         <SelectField label="Asked of" {...form.field(`${name}.askedOf`)}>
           <option value="leader" disabled={answered > 0 && question.askedOf !== 'leader'}>
             The leader

@@ -17,10 +17,10 @@ const stored = {
   ],
 };
 
-function open(answers: Parameters<typeof openScreen>[1]) {
+function open(answers: Parameters<typeof openScreen>[1], isTeamEvent = true) {
   asOrganiser();
   const onClose = vi.fn();
-  const event = { ...plainEvent, _id: 'e1', isTeamEvent: true };
+  const event = { ...plainEvent, _id: 'e1', isTeamEvent };
   const dialog = <QuestionsDialog event={event} timeZone="Asia/Kolkata" open onClose={onClose} />;
   return { ...openScreen(dialog, answers), onClose };
 }
@@ -92,6 +92,17 @@ test('goes back from the preview to the field that is wrong when the questions a
   await user.click(button('Save Questions'));
   await waitFor(() => expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Questions'));
   await waitFor(() => expect(document.activeElement).toBe(screen.getAllByLabelText('Question')[0]));
+});
+
+test('shows who is asked when a question of each member belongs to an event that is for individuals now', async () => {
+  const question = { ...blank, _id: 'q1', kind: 'link', label: 'Code', askedOf: 'each' };
+  const { user, sent } = open([{ json: { version: 'v1', questions: [question] } }, { json: stored }], false);
+  fireEvent.change(await screen.findByLabelText('Hand in until'), { target: { value: '2099-04-01T09:00' } });
+  await user.click(button('Save Questions'));
+  await waitFor(() => expect(faultOf('Asked of')).toBe('Files and submissions are asked of the leader alone.'));
+  await user.selectOptions(field('Asked of'), 'The leader');
+  await user.click(button('Save Questions'));
+  await waitFor(() => expect(sent[1]?.body).toMatchObject({ questions: [{ askedOf: 'leader' }] }));
 });
 
 test('asks before the questions are dropped after they could not be saved', async () => {
