@@ -1,6 +1,6 @@
 import { forgetSignUpNetworks } from '#features/accounts/server/index.ts';
 import { askForFeedback } from '#features/feedback/server/index.ts';
-import { attendance } from '#features/gate/server/index.ts';
+import { attendance, whoWasLetIn } from '#features/gate/server/index.ts';
 import { forgetUnconfirmed } from '#features/newsletter/server/index.ts';
 import { type PictureUses, sweepPictures } from '#features/pictures/server/index.ts';
 import { dropUnusedFiles, remindOfSubmissions } from '#features/questions/server/index.ts';
@@ -23,7 +23,7 @@ export function chores(platform: Platform): Chore[] {
     { name: 'secrets of mails', everyHours: 1 / 4, work: () => eraseEndedSecrets(db, now()) },
     { name: 'words of old mails', everyHours: 24, work: () => eraseOldMails(db, now()) },
     // Every minute, because people are told deadlines to the minute.
-    { name: 'seats', everyHours: 1 / 60, work: () => enforceDeadlines(platform) },
+    { name: 'seats', everyHours: 1 / 60, work: () => enforceDeadlines(platform, whoWasLetIn) },
     { name: 'submissions', everyHours: 1 / 6, work: () => remindOfSubmissions(platform) },
     { name: 'feedback', everyHours: 1 / 6, work: () => askForFeedback(platform, attendance) },
     { name: 'files of answers', everyHours: 6, work: async () => void (await dropUnusedFiles(platform)) },

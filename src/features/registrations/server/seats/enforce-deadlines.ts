@@ -8,14 +8,16 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { lockRegistration } from '../lifecycle/locked.ts';
 import { transition } from '../lifecycle/transition.ts';
-import { settleTeams } from '../team/settle-teams.ts';
+import { settleTeams, type WhoWasLetIn } from '../team/settle-teams.ts';
 
 /**
  * Ends everything whose time is over: seats without a confirmed payment, the time to accept, and unused offers. If two
- * servers try at once, the database lets only one of them act.
+ * servers try at once, the database lets only one of them act. `whoWasLetIn` is left out where there is no gate.
  */
-export const enforceDeadlines = (platform: Platform): Promise<void> =>
-  eachAlone(platform, steps, ({ end }) => end(platform));
+export const enforceDeadlines = (platform: Platform, whoWasLetIn: WhoWasLetIn = nobody): Promise<void> =>
+  eachAlone(platform, steps, ({ end }) => end(platform, whoWasLetIn));
+
+const nobody: WhoWasLetIn = async () => new Set();
 
 const steps = [
   { id: 'unpaid seats', end: releaseSeats },

@@ -11,10 +11,13 @@ import { lockRegistration } from '../lifecycle/locked.ts';
 import { membersOf, moveMember } from '../lifecycle/members.ts';
 import { transition } from '../lifecycle/transition.ts';
 import { findTeamTerms } from './codes.ts';
+import type { TeamDependencies } from './stays.ts';
 import { mailInTeam } from './team-mails.ts';
 
+export type WhoWasLetIn = TeamDependencies['whoWasLetIn'];
+
 /** Ends the time to accept for each team, each in its own transaction. */
-export async function settleTeams(platform: Platform): Promise<void> {
+export async function settleTeams(platform: Platform, whoWasLetIn: WhoWasLetIn): Promise<void> {
   const { db, now, log } = platform;
   const due = await db
     .selectFrom('teams')
@@ -25,13 +28,15 @@ export async function settleTeams(platform: Platform): Promise<void> {
     .execute();
   let released = 0;
   await eachAlone(platform, due, async ({ id }) => {
-    if (await write(db, (tx) => settle(tx, platform, id))) released++;
+    if (await write(db, (tx) => settle(tx, { ...platform, whoWasLetIn }, id))) released++;
   });
   if (released > 0) log.info({ released }, 'released seats of incomplete teams');
 }
 
+type Settling = Platform & { whoWasLetIn: WhoWasLetIn };
+
 /** True when the seat was released. */
-async function settle(tx: Tx, platform: Platform, registrationId: string): Promise<boolean> {
+async function settle(tx: Tx, platform: Settling, registrationId: string): Promise<boolean> {
   const now = platform.now();
   const found = await lockRegistration(tx, registrationId);
   const terms = await findTeamTerms(tx, registrationId);
@@ -44,6 +49,7 @@ async function settle(tx: Tx, platform: Platform, registrationId: string): Promi
   if (!event || found.registration_status === 'cancelled' || !teamShortfall(event.team_min, team)) return false;
   // The team may be taking part or have taken part, and keeps its letter and certificates.
   if (hasBegun(toEvent(event), registrationTimes(await readEdition(tx)), now)) return false;
+  if ((await platform.whoWasLetIn(tx, now, found)).size > 0) return false;
   const row = (await lockRegistration(tx, registrationId)) ?? found;
   if (teamRulesOf(event).ifIncomplete === 'release') {
     const outcome = await transition(tx, platform, row, { name: 'releaseTeam', reason: teamTooSmall }, 'deadline');
