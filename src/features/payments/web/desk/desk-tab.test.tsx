@@ -157,6 +157,21 @@ describe('a payment that was decided but has changed since', () => {
     await user.click(screen.getByRole('button', { name: /Approve/ }));
     await screen.findByText('Meena R was settled by somebody else');
   });
+
+  test.each([
+    ['rejected', 'approved', 'Approve', { paymentStatus: 'failed' }, '1 waits for the student'],
+    ['approved', 'rejected', 'Reject', { paymentStatus: 'completed' }, ''],
+  ])('counts the decision that was stored when somebody else has %s a payment that is %s here', async (...row) => {
+    const [, , press, item, counted] = row;
+    const { user } = openDesk([plainDeskItem], [changed, file({ ...item, waitsAs: '' })]);
+    await user.click(button(press));
+    if (press === 'Reject') {
+      await user.type(await screen.findByLabelText('What the student reads'), 'Wrong amount');
+      await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reject' }));
+    }
+    await screen.findByText('Meena R was settled by somebody else');
+    expect(screen.queryByText(/for the student$/)?.textContent ?? '').toBe(counted);
+  });
 });
 
 test('shows no earlier error when a payment is opened again', async () => {

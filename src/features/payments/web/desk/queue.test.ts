@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DeskItem } from '#features/payments/desk-contract.ts';
+import type { Decision, DeskItem } from '#features/payments/desk-contract.ts';
 import { changeQueue, type Queue, startQueue } from './queue.ts';
 
 const item = (_id: string) => ({ _id }) as DeskItem;
@@ -32,6 +32,18 @@ test('counts a rejected payment among those that wait for the student until it i
   const rejected = changeQueue(first, { do: 'take', id: 'a', decision: 'rejected' });
   expect(rejected.waitForStudent).toBe(1);
   expect(changeQueue(rejected, { do: 'giveBack', item: item('a'), at: 0 }).waitForStudent).toBe(0);
+});
+
+test('counts the decision of somebody else when it was stored before the own one', () => {
+  const first = startQueue(page('abc'));
+  const settledAfter = (decision: Decision, waitsForStudent: boolean) => {
+    const taken = changeQueue(first, { do: 'take', id: 'a', decision });
+    return changeQueue(taken, { do: 'settled', id: 'a', waitsForStudent }).waitForStudent;
+  };
+  expect(settledAfter('rejected', false)).toBe(0);
+  expect(settledAfter('rejected', true)).toBe(1);
+  expect(settledAfter('approved', true)).toBe(1);
+  expect(settledAfter('approved', false)).toBe(0);
 });
 
 test('adds no decided payment and no payment twice when a page arrives late', () => {

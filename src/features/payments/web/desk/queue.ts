@@ -21,6 +21,8 @@ export type QueueChange =
   | { do: 'skip'; by: 1 | -1 }
   /** Removes a payment that was decided here or by somebody else. */
   | { do: 'take'; id: string; decision: Decision }
+  /** Counts the decision that was stored instead of the own one, which the server refused. */
+  | { do: 'settled'; id: string; waitsForStudent: boolean }
   /** Puts a payment back: its decision was undone or did not reach the server. */
   | { do: 'giveBack'; item: DeskItem; at: number }
   /** Replaces a payment by its current version. */
@@ -58,10 +60,13 @@ export function changeQueue(queue: Queue, change: QueueChange): Queue {
       const others = queue.items.filter(({ _id }) => _id !== change.item._id);
       const at = Math.min(change.at, others.length);
       const decided = new Map([...queue.decided].filter(([id]) => id !== change.item._id));
-      const wasRejected = queue.decided.get(change.item._id) === 'rejected';
-      const waitForStudent = Math.max(0, queue.waitForStudent - (wasRejected ? 1 : 0));
+      const waitForStudent = waitForStudentWithout(queue, change.item._id);
       const waiting = queue.waiting + (others.length === queue.items.length ? 1 : 0);
       return { ...queue, items: others.toSpliced(at, 0, change.item), at, decided, waiting, waitForStudent };
+    }
+    case 'settled': {
+      const waitForStudent = waitForStudentWithout(queue, change.id) + (change.waitsForStudent ? 1 : 0);
+      return { ...queue, waitForStudent };
     }
     case 'renew':
       return { ...queue, items: queue.items.map((item) => (item._id === change.item._id ? change.item : item)) };
@@ -88,5 +93,9 @@ function withPage(queue: Queue, { items, next, waiting, waitForStudent }: Output
   const fresh = items.filter(({ _id }) => !known.has(_id) && !queue.decided.has(_id));
   return { ...queue, items: [...queue.items, ...fresh], next, waiting, waitForStudent };
 }
+
+/** The count without the own decision on this payment. */
+const waitForStudentWithout = ({ decided, waitForStudent }: Queue, id: string) =>
+  Math.max(0, waitForStudent - (decided.get(id) === 'rejected' ? 1 : 0));
 
 const within = (at: number, items: readonly unknown[]) => Math.max(0, Math.min(at, items.length - 1));

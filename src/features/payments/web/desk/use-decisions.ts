@@ -64,8 +64,8 @@ export function useDecisions(queue: Queue, change: Dispatch<QueueChange>) {
       return decision._id;
     } catch (error) {
       forget(item._id);
-      const { title, message, back } = await explained(error, item);
-      if (back) change({ do: 'giveBack', item: back, at });
+      const { title, message, back, waitsForStudent = false } = await explained(error, item);
+      change(back ? { do: 'giveBack', item: back, at } : { do: 'settled', id: item._id, waitsForStudent });
       say(title, message);
       return undefined;
     }
@@ -126,9 +126,14 @@ async function explained(error: unknown, item: DeskItem) {
   const status = error instanceof ApiError ? error.status : 0;
   const asItIs = status === 409 ? await rereadAtDesk(item._id) : undefined;
   const isSettled = status === 404 || asItIs?.waitsAs === '';
-  if (isSettled) return { title: `${item.name} was settled by somebody else`, message };
+  const waitsForStudent = asItIs && isForStudent(asItIs);
+  if (isSettled) return { title: `${item.name} was settled by somebody else`, message, waitsForStudent };
   return { title: `${item.name} is back at the desk`, message, back: asItIs ?? item };
 }
+
+/** The server counts the same payments as waiting for the student. */
+const isForStudent = ({ paymentStatus, registrationStatus, isReleased }: DeskItem) =>
+  paymentStatus === 'failed' && (registrationStatus !== 'cancelled' || isReleased);
 
 /**
  * Loads the payments with flags about this payment, because they still describe it as it was before the decision or the
