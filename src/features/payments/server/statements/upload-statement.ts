@@ -120,7 +120,8 @@ export async function nameColumns(
   const kept = await keepPreview(platform, statement, cells, layout, report, async (tx) => {
     // If two organisers name the columns at once, only the first one succeeds.
     const asked = tx.deleteFrom('statements').where('id', '=', statementId).where('state', '=', 'needsColumns');
-    return (await didChange(asked)) ? undefined : refuse('notAsked');
+    if (await didChange(asked)) return undefined;
+    return refuse((await findStatement(tx, statementId)) ? 'notAsked' : 'statementNotFound');
   });
   if (kept instanceof Refusal) return kept;
   const saved = await findStatement(platform.db, statementId);
