@@ -19,6 +19,9 @@ export const sendAgainText = (how: string): string =>
   'Please look up the payment in your UPI app and compare its transaction ID with the one you sent. If the money has ' +
   `left your account, send ${how}. If no money has left your account, please pay first.`;
 
+/** For a mail. The lines of a joint payment take no proof of their own (decision 55). */
+export const sendAgainTogether = sendAgainText('the right transaction ID and a screenshot on the page of your payment');
+
 /** The subject of a mail. */
 export const notAcceptedFor = (what: string): string => `Your payment for ${what} was not accepted`;
 

@@ -2,7 +2,13 @@ import { findAccount } from '#features/accounts/server/index.ts';
 import type { Edition } from '#features/edition/contract.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import { afterRefusal } from '#features/orders/rules.ts';
-import { notAcceptedFor, notLost, reasonGiven, sendAgainText } from '#features/registrations/rejection-rules.ts';
+import {
+  notAcceptedFor,
+  notLost,
+  reasonGiven,
+  sendAgainText,
+  sendAgainTogether,
+} from '#features/registrations/rejection-rules.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { sendToStudent } from '#server/mail/student-mail.ts';
 import { tellAdministrators } from '#server/mail/tell-administrators.ts';
@@ -61,7 +67,7 @@ const words: Record<OrderMail, (pass: string, order: OrderRow, again: Again) => 
     ],
     purpose: 'courtesy',
   }),
-  rejected: (pass, { reason }, again) => ({
+  rejected: (pass, { reason, joint_payment_id }, again) => ({
     subject: notAcceptedFor(`the ${pass}`),
     paragraphs: [
       `The organisers did not accept your payment for the ${pass}.`,
@@ -70,7 +76,9 @@ const words: Record<OrderMail, (pass: string, order: OrderRow, again: Again) => 
         ? [`${again.whyNot} ${afterRefusal('', again.contact)}`]
         : [
             'Registrations that you made with this pass wait until the pass is paid. You keep your order and do not need a new one.',
-            sendAgainText('the right transaction ID and a screenshot of the payment on the page of your pass'),
+            joint_payment_id
+              ? sendAgainTogether
+              : sendAgainText('the right transaction ID and a screenshot of the payment on the page of your pass'),
             again.money,
           ]),
     ],
@@ -100,13 +108,16 @@ export async function mailOrder(tx: Tx, platform: Platform, mail: OrderMail, ord
   const contact = { mailbox: edition.contactEmail };
   const { purpose, ...text } = words[mail](pass, order, { whyNot: why ? whyNotAgainText[why] : '', money, contact });
   const { publicUrl = '' } = platform.config;
+  const isForPayment = mail === 'rejected' && order.joint_payment_id !== '';
   await sendToStudent(tx, platform, edition, {
     purpose,
     student: { ...owner, name: student },
     words: {
       ...text,
       facts: [...factsOf(pass, order), ...paymentFactsOf(order), ...ticketOf(order, publicUrl)],
-      link: { label: 'Your pass', url: publicUrl + paths.studentPass(order.pass_id) },
+      link: isForPayment
+        ? { label: 'Your payment', url: publicUrl + paths.studentPayment(order.joint_payment_id) }
+        : { label: 'Your pass', url: publicUrl + paths.studentPass(order.pass_id) },
     },
   });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { balancesOf } from '#features/registrations/server/index.ts';
+import { paths } from '#shared/paths.ts';
 import type { LedgerAccount } from '#shared/payments/payment-ledger.ts';
 import { call } from '#testing/call.ts';
 import { mailsTo } from '#testing/mailbox.ts';
@@ -319,4 +320,36 @@ test('the proof of one line of a joint payment cannot be sent again on its own',
   const proof = { fields: { transactionId: shop.nextUtr() }, file: { content: await screenshot() } };
   const alone = await resubmit(app, payment.first, { bearer: payment.student.bearer, ...proof });
   expect([alone.statusCode, alone.json().message]).toEqual([409, expect.stringContaining('paid together')]);
+});
+
+describe('the mail about one line of a joint payment that was rejected on its own', () => {
+  const mailOf = async ({ student }: { student: { email: string } }, subject: string) => {
+    const mail = (await mailsTo(app, student.email)).find((one) => one.subject === subject);
+    expect(mail, subject).toBeTruthy();
+    return mail?.text ?? '';
+  };
+
+  test('opens the page of the payment, because a line takes no proof of its own', async () => {
+    const payment = await paidTogether();
+    await setStatus(payment.first, { registrationStatus: 'pending', paymentStatus: 'failed' });
+    const ofRegistration = await mailOf(payment, 'Your payment for Quiz was not accepted');
+    expect((await shop.decide(payment.order, 'active')).statusCode).toBe(200);
+    expect((await shop.decide(payment.order, 'rejected', { reason: 'Not there' })).statusCode).toBe(200);
+    const ofOrder = await mailOf(payment, 'Your payment for the Gold Pass was not accepted');
+    for (const text of [ofRegistration, ofOrder]) {
+      expect(text).toContain('screenshot on the page of your payment');
+      expect(text).toContain(paths.studentPayment(payment._id));
+      expect(text).not.toContain(paths.studentRegistration(payment.first));
+      expect(text).not.toContain(paths.studentPass(payment.passId));
+    }
+  });
+
+  test('asks for no proof and no money when the registration was cancelled too', async () => {
+    const payment = await paidTogether();
+    await setStatus(payment.first, { registrationStatus: 'cancelled', paymentStatus: 'failed' });
+    const text = await mailOf(payment, 'Your payment for Quiz was not accepted');
+    expect(text).toContain('Please do not pay now.');
+    expect(text).not.toMatch(/pay first|screenshot/);
+    expect(text).toContain(paths.studentRegistration(payment.first));
+  });
 });

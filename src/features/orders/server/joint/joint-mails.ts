@@ -1,7 +1,7 @@
 import { findAccount } from '#features/accounts/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import { afterRefusal } from '#features/orders/rules.ts';
-import { notAcceptedFor, reasonGiven, sendAgainText } from '#features/registrations/rejection-rules.ts';
+import { notAcceptedFor, reasonGiven, sendAgainTogether } from '#features/registrations/rejection-rules.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { sendToStudent } from '#server/mail/student-mail.ts';
 import type { Platform } from '#server/platform.ts';
@@ -49,9 +49,7 @@ const words: Record<JointMail, (about: About) => Words> = {
     paragraphs: [
       'The organisers did not accept this payment.',
       ...reasonGiven(reason),
-      ...(whyNot
-        ? [`${whyNot} ${afterRefusal('', contact)}`]
-        : [sendAgainText('the right transaction ID and a screenshot on the page of your payment'), money]),
+      ...(whyNot ? [`${whyNot} ${afterRefusal('', contact)}`] : [sendAgainTogether, money]),
     ],
   }),
 };

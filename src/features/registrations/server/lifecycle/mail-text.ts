@@ -1,4 +1,9 @@
-import { notAcceptedFor, reasonGiven, sendAgainText } from '#features/registrations/rejection-rules.ts';
+import {
+  notAcceptedFor,
+  reasonGiven,
+  sendAgainText,
+  sendAgainTogether,
+} from '#features/registrations/rejection-rules.ts';
 import { type Entry, type HoldRules, holdUntil, incompleteAdvice } from '#features/registrations/rules.ts';
 import type { MailText } from '#server/mail/mail.ts';
 import { instantText } from '#shared/instants.ts';
@@ -21,6 +26,8 @@ interface Told extends Site {
 
 export type MailParts = Pick<MailText, 'subject' | 'paragraphs'> & {
   linkLabel?: string;
+  /** The link opens the page of the joint payment. */
+  opensPayment?: boolean;
   /** The page that the link would open does not exist any more. */
   isGone?: boolean;
   purpose: 'receipt' | 'courtesy' | 'needed';
@@ -86,16 +93,21 @@ export const mailText = {
     ],
   }),
 
-  paymentFailed: (about, site) => ({
-    purpose: 'needed',
-    subject: notAcceptedFor(about.event_title),
-    paragraphs: [
-      `The organisers did not accept your payment for ${about.event_title}.`,
-      ...reasonGiven(about.reason),
-      ...(mayReturn(about, site) ? [sendAgain, moneyOf(about, site), seatText(about, site)] : goneText(about, site)),
-    ],
-    linkLabel: mayReturn(about, site) ? 'Send the proof again' : 'Open the registration',
-  }),
+  paymentFailed: (about, site) => {
+    const isJoint = about.joint_payment_id !== '';
+    const again = [isJoint ? sendAgainTogether : sendAgain, moneyOf(about, site), seatText(about, site)];
+    return {
+      purpose: 'needed',
+      subject: notAcceptedFor(about.event_title),
+      paragraphs: [
+        `The organisers did not accept your payment for ${about.event_title}.`,
+        ...reasonGiven(about.reason),
+        ...(mayReturn(about, site) ? again : goneText(about, site)),
+      ],
+      linkLabel: mayReturn(about, site) ? 'Send the proof again' : 'Open the registration',
+      opensPayment: isJoint && mayReturn(about, site),
+    };
+  },
 
   /** Cancelled by an organiser. If the payment was rejected at the same time, the mail above is sent instead. */
   cancelled: (about, site) => {
@@ -221,9 +233,13 @@ const sendAgain = sendAgainText(
     'send the proof again',
 );
 
-/** Nobody should pay for a seat that the registration cannot get back. */
+/**
+ * Nobody should pay for a seat that the registration cannot get back. A line of a joint payment that was cancelled takes
+ * no proof (decision 55).
+ */
 const mayReturn = (about: RegistrationRow, { entry }: Told): boolean =>
-  about.registration_status !== 'cancelled' || entry === 'open';
+  about.registration_status !== 'cancelled' ||
+  (entry === 'open' && (about.joint_payment_id === '' || about.released_at !== ''));
 
 /** Why a registration has no seat any more, for the middle of a sentence. */
 const whyNoSeat: Record<Entry, string> = {

@@ -120,9 +120,10 @@ interface ToWrite {
 }
 
 function write({ address, about, planned, words, site, platform }: ToWrite): Mail {
-  const { linkLabel = 'Your registration', isGone = false, purpose: _, ...text } = words;
+  const { linkLabel = 'Your registration', isGone = false, opensPayment, purpose: _, ...text } = words;
   const { publicUrl = '' } = platform.config;
-  const page = isGone ? paths.studentDashboard('registered') : paths.studentRegistration(about.id);
+  const own = opensPayment ? paths.studentPayment(about.joint_payment_id) : paths.studentRegistration(about.id);
+  const page = isGone ? paths.studentDashboard('registered') : own;
   const mail = writeMail({
     to: address.to,
     fest: site.name,
