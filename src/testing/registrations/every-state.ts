@@ -278,7 +278,7 @@ export const byPass = (id: string, name: ByPass) =>
 
 export function restore({ id }: Subject) {
   const links = createLinkSigner(app.platform.signingKey, clock.now);
-  return restoreRegistration(app.platform, links, id, { adminId: finance.id, scope: 'all' });
+  return restoreRegistration(app.platform, links, id, { adminId: finance.id, scope: 'all', withPayments: true });
 }
 
 export function resubmit({ id, student }: Subject) {

@@ -12,7 +12,6 @@ import { may } from '#shared/permissions.ts';
 import * as admin from '../admin-contract.ts';
 import * as contract from '../contract.ts';
 import * as proofs from '../proof-contract.ts';
-import type { Organiser } from './lifecycle/locked.ts';
 import { deleteRegistration } from './lifecycle/remove.ts';
 import { findRegistrations } from './list/find-registrations.ts';
 import { streamRegistrations } from './list/stream-registrations.ts';
@@ -54,9 +53,10 @@ export function registrationRoutes(
     if (!(outcome instanceof Refusal)) cleaner.wake();
     return outcome;
   };
-  const organiser = async (viewer: AdminViewer): Promise<Organiser> => ({
+  const organiser = async (viewer: AdminViewer) => ({
     adminId: viewer.id,
     scope: await eventScope(db, viewer),
+    withPayments: may(viewer.role, 'payments.read'),
   });
   return [
     implement(contract.registerForEvent, async ({ viewer, body, file, idempotencyKey, ip }) => {

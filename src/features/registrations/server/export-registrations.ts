@@ -18,7 +18,7 @@ export async function exportRegistrations(platform: Platform, studentId: string)
   const answers = await signedAnswers(platform, ids);
   const site = config.publicUrl ? `${config.publicUrl}/` : '';
   return rows.map((row) => {
-    const registration = toRegistration(row, links);
+    const registration = toRegistration(row, links, { withPayments: true });
     const { paymentProof } = registration;
     const given = (answers.get(row.id) ?? []).map((one) => ({ ...one, file: one.file && `${site}${one.file}` }));
     return {

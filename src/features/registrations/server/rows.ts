@@ -31,7 +31,7 @@ export function selectRegistrations(db: Db) {
 export function toRegistration(
   row: RegistrationRow,
   links: LinkSigner,
-  { withPayments } = { withPayments: true },
+  { withPayments }: { withPayments: boolean },
 ): Registration {
   return {
     _id: row.id,

@@ -26,11 +26,11 @@ export async function updateRegistration(
   links: LinkSigner,
   id: string,
   change: Change,
-  by: Organiser,
+  by: Organiser & { withPayments: boolean },
 ) {
   try {
     const outcome = await write(platform.db, (tx) => setForOrganiser(tx, platform, id, change, by));
-    return outcome instanceof Refusal ? outcome : toRegistration(outcome, links);
+    return outcome instanceof Refusal ? outcome : toRegistration(outcome, links, by);
   } catch (error) {
     if (isUniqueViolation(error)) return refuse('anotherIsLive');
     throw error;

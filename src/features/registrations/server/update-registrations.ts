@@ -44,7 +44,7 @@ export async function updateRegistrations(
   links: LinkSigner,
   ids: readonly string[],
   { seen = {}, ...change }: BulkChange,
-  by: Organiser,
+  by: Organiser & { withPayments: boolean },
   isOnlyClaim: IsOnlyClaim,
 ): Promise<Outcome> {
   const breathe = breathing();
@@ -77,7 +77,7 @@ export async function updateRegistrations(
       for (const row of changed?.outcomes ?? []) {
         if (row instanceof Refusal) continue;
         refused.delete(row.id);
-        updated.push(toRegistration(row, links));
+        updated.push(toRegistration(row, links, by));
       }
       await breathe();
       return changed !== undefined;

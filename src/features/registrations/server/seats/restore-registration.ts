@@ -17,10 +17,15 @@ import { toRegistration } from '../rows.ts';
 import { isInOtherTeam } from '../team/in-other-team.ts';
 
 /** Gives a cancelled registration a seat again, if a seat is free that is not kept for somebody else. */
-export async function restoreRegistration(platform: Platform, links: LinkSigner, id: string, by: Organiser) {
+export async function restoreRegistration(
+  platform: Platform,
+  links: LinkSigner,
+  id: string,
+  by: Organiser & { withPayments: boolean },
+) {
   try {
     const restored = await write(platform.db, (tx) => restore(tx, platform, id, by));
-    return restored instanceof Refusal ? restored : toRegistration(restored, links);
+    return restored instanceof Refusal ? restored : toRegistration(restored, links, by);
   } catch (error) {
     if (isUniqueViolation(error)) return refuse('anotherIsLive');
     throw error;
