@@ -123,7 +123,10 @@ export const decideOrder = endpoint({
   params: z.object({ orderId: id }),
   body: z.object({
     status: z.enum(['active', 'rejected'], 'Please choose a status'),
-    /** The student reads it. */
+    /**
+     * The student reads it. May be left out also to reject, as in the call that sets the statuses of a registration. The
+     * screen asks for it.
+     */
     reason: trimmedText('Please enter text.', 500).default(''),
     /**
      * Whether to approve although another payment has the same transaction ID. If false, the call is refused then. If
