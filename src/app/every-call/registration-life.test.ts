@@ -135,7 +135,7 @@ const walks: Walk[] = [
       'confirmed paidUnconfirmed': 'checking',
       cancelledPaid: 'cancelled',
       releasedPaid: 'released',
-      else: '! isRefunded',
+      else: 'same; unrecorded',
     },
   },
   {

@@ -118,9 +118,7 @@ export const releaseCredit = endpoint({
     notAssigned: { status: 409, message: 'This credit is assigned to nobody.' },
     isRefunded: {
       status: 409,
-      message:
-        'This money no longer counts as received: it was given back, or the payment was rejected. ' +
-        'A rejected payment has to be completed before its credit can be taken back.',
+      message: 'This money no longer counts as received, because money of this payment was given back.',
     },
   },
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Flag } from '#features/payments/desk-contract.ts';
-import { creditClaims } from '#features/registrations/server/index.ts';
+import { balancesOf, creditClaims } from '#features/registrations/server/index.ts';
 import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { passMaker } from '#testing/orders/buy-pass.ts';
@@ -180,6 +180,33 @@ describe('a credit that is still assigned to a payment after an administrator ha
     const copied = (await claim(utr)).id;
     expect(await flagsOf(copied)).toEqual([]);
     expect((await approve(copied)).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['failed', 'confirmed', 'rejected'],
+    ['failed', 'cancelled', 'rejected'],
+    ['pending', 'confirmed', 'toCheck'],
+    ['pending', 'cancelled', 'released'],
+  ] as const)('takes the credit off a payment that is %s and %s, which stays so', async (...row) => {
+    const [payment, registration, owed] = row;
+    const { id, credit } = await paidByHand(170);
+    await set(id, payment, registration);
+    const released = await post(`credits/${credit}/release`);
+    expect(released.statusCode, released.body).toBe(200);
+    expect(released.json().credit).toMatchObject({ state: 'open', paysFor: [] });
+    expect(await itemOf(id)).toMatchObject({ paymentStatus: payment, registrationStatus: registration });
+    const balances = await balancesOf(app.platform.db, [id]);
+    expect(balances.get(id)).toMatchObject({ received: 0, [owed]: 15_000, outside: -15_000 });
+    const other = (await claim(nextNumbers().mistyped)).id;
+    expect((await post(`credits/${credit}/assign`, { registrationIds: [other] })).statusCode).toBe(200);
+    expect(await itemOf(other)).toMatchObject({ paymentStatus: 'completed', amountReceived: 170 });
+  });
+
+  test('keeps the credit on a payment whose money was given back before it was set to failed', async () => {
+    const { id, credit } = await paidByHand();
+    expect((await post(`registrations/${id}/refunds`, { amount: 100, reference: 'Sent back' })).statusCode).toBe(201);
+    await set(id, 'failed');
+    expect((await post(`credits/${credit}/release`)).statusCode).toBe(409);
   });
 
   test('flags nothing when the other payment was set to failed and then deleted with its account', async () => {

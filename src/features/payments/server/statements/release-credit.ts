@@ -1,9 +1,10 @@
-import { balancesOf, enterInLedger, type LedgerEntry } from '#features/registrations/server/index.ts';
+import { type Balances, balancesOf, enterInLedger, type LedgerEntry } from '#features/registrations/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
+import type { LedgerAccount } from '#shared/payments/payment-ledger.ts';
 import { lockPayables, type Payable, waitingAccount } from '../payables.ts';
 import { takeCredit } from './assign-credit.ts';
 import { findCredit } from './credits.ts';
@@ -71,12 +72,17 @@ interface Taken extends Part {
 /** A rejected payment stays rejected. The money that one payment still owes is never in two accounts. */
 const owedIn = (payable: Payable) => (payable.isRejected ? 'rejected' : waitingAccount(payable));
 
+/** Whether an organiser has set the payment back by hand, so that the credit's money counts as owed and not as refunded. */
+const holdsSetBack = (held: Balances, owed: LedgerAccount, paise: number) =>
+  owed !== 'outside' && held.refunded === 0 && held[owed] >= paise;
+
 /** Returns false if the money has been refunded. */
 async function takeBack(tx: Tx, platform: Platform, { payable, ...part }: Taken): Promise<boolean> {
   const { registrationId, eventId, reference, paid, waived, surplus, actor, creditId } = part;
   const held = payable ? payable.held : (await balancesOf(tx, [registrationId])).get(registrationId);
-  if ((held?.received ?? 0) < paid + surplus) return false;
   const owed = payable ? owedIn(payable) : 'outside';
+  const setBack = paid + surplus - (held?.received ?? 0);
+  if (setBack > 0 && !(held && holdsSetBack(held, owed, setBack))) return false;
   const named = {
     registrationId,
     eventId,
@@ -86,7 +92,10 @@ async function takeBack(tx: Tx, platform: Platform, { payable, ...part }: Taken)
     kind: 'reassigned',
     source: 'statement',
   } as const;
+  // Takes it from the received money, as if no one had set the payment back, so that each credit is taken off once.
+  const again = { registrationId, eventId, reference, actor, kind: 'received', source: 'status' } as const;
   const moves: LedgerEntry[] = [
+    { ...again, from: owed, to: 'received', amountPaise: setBack },
     { ...named, from: 'received', to: owed, amountPaise: paid },
     { ...named, from: 'waived', to: owed, amountPaise: waived },
     { ...named, from: 'received', to: 'outside', amountPaise: surplus },

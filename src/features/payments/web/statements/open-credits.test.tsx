@@ -106,6 +106,21 @@ test.each([
   expect((await screen.findByRole('dialog')).textContent).toContain(words);
 });
 
+test.each([
+  ['the one thing', ['Meena R'], 'What it paid is rejected already, so no seat or pass changes.'],
+  ['one of two things', ['Meena R', 'Kavin S'], 'What it paid, except for what is rejected, waits to be checked, and'],
+])('does not say that %s it paid waits to be checked when that is rejected', async (_, paysFor, words) => {
+  const registrations = assigned.registrations.map((one, at) => ({
+    ...one,
+    registrationStatus: 'confirmed',
+    paymentStatus: at === 0 ? 'failed' : 'completed',
+  }));
+  const { user } = open(pageOf(), [{ json: pageOf({ ...assigned, paysFor, registrations } as Credit) }]);
+  await user.selectOptions(field('State'), 'assigned');
+  await user.click(await screen.findByRole('button', { name: /^Take back/ }));
+  expect((await screen.findByRole('dialog')).textContent).toContain(words);
+});
+
 test('says that nothing else changes when a credit that was more than was due is taken back', async () => {
   const surplus = { ...assigned, paysFor: [] } as Credit;
   const { user } = open(pageOf(), [{ json: pageOf(surplus) }]);

@@ -40,11 +40,11 @@ function whatFollows({ state, paysFor, registrations }: CreditTaskProps['credit'
   if (state !== 'assigned') return settled;
   if (paysFor.length === 0) return `${settled} It was more than was due, so payments and seats stay as they are.`;
   const paid = registrations.filter(({ _id }) => paysFor.includes(_id));
-  const cancelled = paid.filter(({ registrationStatus }) => registrationStatus === 'cancelled');
-  // A cancelled payment is not checked again. The money is only taken back from it.
-  if (cancelled.length === paysFor.length) {
-    return `${settled} What it paid is cancelled already, so no seat or pass changes.`;
-  }
-  const what = cancelled.length > 0 ? 'What it paid, except for what is cancelled,' : 'What it paid';
+  const isCancelled = paid.some(({ registrationStatus }) => registrationStatus === 'cancelled');
+  // What is cancelled or rejected is not checked again. The money is only taken back from it.
+  const ended = paid.filter((one) => one.registrationStatus === 'cancelled' || one.paymentStatus === 'failed');
+  const how = isCancelled ? 'cancelled' : 'rejected';
+  if (ended.length === paysFor.length) return `${settled} What it paid is ${how} already, so no seat or pass changes.`;
+  const what = ended.length > 0 ? `What it paid, except for what is ${how},` : 'What it paid';
   return `${settled} ${what} waits to be checked, and a seat or pass that it confirmed is not confirmed any more.`;
 }
