@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { sendStatement } from '#testing/payments/send-statement.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -13,13 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+const none = { reference: null, credit: null, debit: null, direction: null, balance: null };
+const layout = { headingLine: 0, date: 0, narration: 1, amount: 2, ...none };
+
 test('says that the statement is gone when it was discarded while its columns were named', async () => {
   const { id, bearer } = await make.admin({ role: 'finance' });
   const { platform } = app;
   const text = 'Tag,Zweck,Betrag\n01/04/2025,UPI 512345678901,150.00 Cr\n';
   const statementId: string = (await sendStatement(app, bearer, text)).json()._id;
-  const none = { reference: null, credit: null, debit: null, direction: null, balance: null };
-  const layout = { headingLine: 0, date: 0, narration: 1, amount: 2, ...none };
   let discarded: Promise<unknown> | undefined;
   const named = await nameColumns(platform, id, statementId, layout, (step) => {
     // The file has been read, and the preview is not stored yet.
@@ -27,4 +29,21 @@ test('says that the statement is gone when it was discarded while its columns we
   });
   expect(await discarded).toEqual({ message: 'The statement was discarded.' });
   expect(named).toMatchObject({ code: 'statementNotFound' });
+});
+
+test('reads a statement by its own headings although columns were named for headings in another script', async () => {
+  const { bearer } = await make.admin({ role: 'finance' });
+  const named = 'தேதி,விவரம்,தொகை,எண்,இருப்பு\n01/04/2025,UPI 512345678902,150.00 Cr,1,150.00\n';
+  const { _id } = (await sendStatement(app, bearer, named)).json();
+  const path = `/api/payments/statements/${_id}/columns`;
+  expect((await call(app, 'PUT', path, { bearer, json: layout })).json()).toMatchObject({ state: 'ready' });
+  const other = [
+    'Date,Narration,Withdrawal Amt.,Deposit Amt.,Closing Balance',
+    '31-03-2025,,,,1000.00',
+    '01/04/2025,UPI-GIFT-512345678903-UPI,,250.00,1250.00',
+  ].join('\r\n');
+  expect((await sendStatement(app, bearer, other)).json()).toMatchObject({
+    format: 'HDFC Bank',
+    reading: { credits: { count: 1, amount: 250 } },
+  });
 });
