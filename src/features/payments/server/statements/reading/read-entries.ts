@@ -128,7 +128,12 @@ function amountsOf(cell: (column: number | null) => string, layout: StatementLay
   if (credit === 'unreadable' || debit === 'unreadable') return 'unreadable';
   if (credit !== 'blank' && debit !== 'blank') return 'both';
   // A reversed credit is in the same column with a minus.
-  if (credit !== 'blank') return { paise: credit.paise, direction: credit.direction === 'out' ? 'out' : 'in' };
+  if (credit !== 'blank' && credit.direction === 'out') return { paise: credit.paise, direction: 'out' };
+  if (credit !== 'blank' && directionOf(cell(layout.direction)) === 'out') {
+    // Without a column for money out, this one may have both.
+    return layout.debit === null ? { paise: credit.paise, direction: 'out' } : 'noDirection';
+  }
+  if (credit !== 'blank') return { paise: credit.paise, direction: 'in' };
   if (debit !== 'blank') return { paise: debit.paise, direction: 'out' };
   return 'nothing';
 }
