@@ -161,7 +161,13 @@ function statementRoutes(platform: Platform): Route[] {
       reported(params.statementId, async (report) => {
         const applied = await applyStatement(platform, viewer.id, params.statementId, report);
         if (applied instanceof Refusal) return applied;
-        return { message: appliedText(applied.completed.length), ...applied, completed: applied.completed.length };
+        const { statement, wasApplied } = applied;
+        const completed = applied.completed.length;
+        return {
+          message: wasApplied ? 'This statement was applied before.' : appliedText(completed),
+          completed,
+          statement,
+        };
       }),
     ),
     implement(statements.discardStatement, ({ params }) => discardStatement(db, params.statementId)),

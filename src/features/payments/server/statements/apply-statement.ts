@@ -28,13 +28,17 @@ export async function applyStatement(platform: Platform, adminId: string, statem
   const applied = await write(platform.db, async (tx) => {
     report('saving', 0, lines.length);
     const isMine = await claimStatement(tx, statementId, adminId, platform.now());
-    if (!isMine) return (await findStatement(tx, statementId)) ? [] : refuse('statementNotFound');
+    if (!isMine) return (await findStatement(tx, statementId)) ? undefined : refuse('statementNotFound');
     return settle(tx, platform, { adminId, statementId, stored, lines, breathe, report });
   });
   if (applied instanceof Refusal) return applied;
   const row = await findStatement(platform.db, statementId);
   if (!row) return refuse('statementNotFound');
-  return { completed: applied, statement: await toStatement(platform.db, row) };
+  return {
+    completed: applied ?? [],
+    wasApplied: applied === undefined,
+    statement: await toStatement(platform.db, row),
+  };
 }
 
 function claimStatement(tx: Tx, id: string, adminId: string, now: Date): Promise<boolean> {

@@ -170,6 +170,13 @@ describe('a statement', () => {
     }
   });
 
+  test('says that a statement was applied before when it is applied again', async () => {
+    const { utr } = await registered(150);
+    const id = await upload(statementOf([{ amount: '150.00', utr }]));
+    expect((await apply(id)).message).toBe('1 payment is complete.');
+    expect(await apply(id)).toMatchObject({ completed: 0, message: 'This statement was applied before.' });
+  });
+
   test('completes no payment with a credit that a deleted account had paid with, and says so', async () => {
     const chief = (await make.admin()).bearer;
     const [used, shared] = [await registered(150), await registered(150)];

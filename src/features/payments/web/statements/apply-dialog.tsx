@@ -26,6 +26,7 @@ export function ApplyDialog({ statement: { _id, lists }, open, onClose }: ApplyD
     attempt(async () => {
       const { message, completed } = await adminApi.call(applyStatement, { params: { statementId: _id } });
       if (completed > 0) notify({ title: 'Statement applied', description: message, tone: 'success' });
+      else if (lists.exact.count > 0) notify({ title: message });
       else notify({ title: 'Nothing to complete', description: message });
       onClose();
       await revalidate();

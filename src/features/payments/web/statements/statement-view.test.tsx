@@ -45,6 +45,16 @@ test('says that there was nothing to complete, and promises no mail, when all cr
   await waitFor(() => expect(toasts()).toEqual(['Nothing to complete: No payment was completed.']));
 });
 
+test('says that a statement was applied before when the answer to the first try was lost', async () => {
+  const lost = { status: 503, json: {} };
+  const answer = { json: { message: 'This statement was applied before.', completed: 0 } };
+  const { user } = openScreen(<ApplyDialog statement={preview} open onClose={() => {}} />, [lost, answer]);
+  await user.click(button('Complete 2 payments'));
+  await screen.findByText('No answer from the server. Try again; nothing is applied twice.');
+  await user.click(button('Complete 2 payments'));
+  await waitFor(() => expect(toasts()).toEqual(['This statement was applied before.']));
+});
+
 test('discards a statement after asking, and says meanwhile that it is being discarded', async () => {
   const done = Promise.withResolvers<void>();
   const answer = { json: { message: 'The statement was discarded.' }, after: done.promise };
