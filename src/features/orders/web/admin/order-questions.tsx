@@ -40,6 +40,7 @@ export function OrderQuestions({ decision, deciding }: { decision: OrderDecision
         open={asking === 'cancel'}
         onClose={stopAsking}
         onCancelled={decided}
+        onRefused={reread}
       />
     </>
   );

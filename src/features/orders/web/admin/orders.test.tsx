@@ -269,6 +269,25 @@ test('takes a pass back that cost nothing, with a reason that the student reads'
   });
 });
 
+test('reads the order again when somebody else has taken the pass back first', async () => {
+  const free = orderRecord('o3', 'Chitra', { status: 'active', amountDue: 0, transactionId: '' });
+  const message = 'This order is already cancelled.';
+  const { user } = openScreen(<OrdersTab loaded={loaded([free])} />, [
+    detail(free),
+    { status: 409, json: { message } },
+    detail({ ...free, status: 'cancelled', reason: 'Twice.' }),
+  ]);
+  await user.click(button('Open the order of Chitra, Fest pass'));
+  await user.click(await isReady(await screen.findByRole('button', { name: 'Take back' })));
+  const asking = within(await screen.findByRole('dialog', { name: 'Take this pass back?' }));
+  await user.click(asking.getByText('You have this pass twice.'));
+  await user.click(asking.getByRole('button', { name: 'Take back' }));
+  expect(await asking.findByText(message)).toBeTruthy();
+  await user.click(asking.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(factOf('Reason')).toBe('Twice.'));
+  expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
+});
+
 test('offers to take a pass back once its money was given back', async () => {
   const paid = orderRecord('o3', 'Chitra', { status: 'active', amountReceived: 250 });
   const { user } = openScreen(<OrdersTab loaded={loaded([paid])} />, [detail({ ...paid, amountReceived: 0 })]);

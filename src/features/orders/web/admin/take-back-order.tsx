@@ -1,4 +1,5 @@
 import { type OrderRecord, takeBackOrder } from '#features/orders/admin-contract.ts';
+import { ApiError } from '#shared/api-client.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { ReasonDialog, reasonRules } from './reason-dialog.tsx';
 
@@ -12,10 +13,12 @@ interface TakeBackOrderProps {
   open: boolean;
   onClose: () => void;
   onCancelled: (order: OrderRecord) => void;
+  /** Somebody else has taken the pass back, or its money has come. */
+  onRefused: () => Promise<void>;
 }
 
 /** For a pass that cost nothing or whose money was refunded: there is no payment to reject. */
-export function TakeBackOrder({ order, open, onClose, onCancelled }: TakeBackOrderProps) {
+export function TakeBackOrder({ order, open, onClose, onCancelled, onRefused }: TakeBackOrderProps) {
   const form = useContractForm(takeBackOrder, {
     fields: reasonRules,
     defaults: { reason: '' },
@@ -25,6 +28,9 @@ export function TakeBackOrder({ order, open, onClose, onCancelled }: TakeBackOrd
     onSent(answer) {
       onClose();
       onCancelled(answer);
+    },
+    async onRefused(error) {
+      if (error instanceof ApiError && error.status === 409) await onRefused();
     },
     failure: { words: 'The pass was not taken back. Please try again.' },
   });
