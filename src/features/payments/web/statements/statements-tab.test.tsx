@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { expect, test } from 'vitest';
 import { creditLists } from '#shared/payments/payment-ledger.ts';
-import { asOrganiser, cleanScreens, field, openScreen } from '#testing/screen.ts';
+import { asOrganiser, cleanScreens, field, openScreen, toasts } from '#testing/screen.ts';
 import { StatementsTab } from './statements-tab.tsx';
 
 cleanScreens();
@@ -82,6 +82,34 @@ test('opens the preview of a statement that was uploaded', async () => {
   await user.upload(field('Statement as CSV or XLSX'), file);
   await waitFor(() => expect(address()).toBe('/?tab=statements&statement=s1'));
   expect(sent).toHaveLength(1);
+});
+
+test('stays on the page that the organiser has opened while a statement was uploaded', async () => {
+  asOrganiser();
+  const sending = Promise.withResolvers<void>();
+  function Page() {
+    const [search] = useSearchParams();
+    return search.get('tab') === 'cash' ? (
+      <p>Cash</p>
+    ) : (
+      [
+        <Tab key="tab" />,
+        <Link key="link" to="?tab=cash">
+          Leave
+        </Link>,
+      ]
+    );
+  }
+  const slowly = { ...uploaded, after: sending.promise };
+  const { user, sent, address, allRead } = openScreen(<Page />, [slowly], '/?tab=statements');
+  await user.upload(field('Statement as CSV or XLSX'), file);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await user.click(screen.getByRole('link', { name: 'Leave' }));
+  await screen.findByText('Cash');
+  sending.resolve();
+  await allRead();
+  expect(address()).toBe('/?tab=cash');
+  expect(toasts()).toEqual(['Statement uploaded: may.csv']);
 });
 
 test('says why a statement was not uploaded, and takes the same file again', async () => {

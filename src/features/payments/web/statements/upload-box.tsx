@@ -1,12 +1,13 @@
 import { clsx } from 'clsx';
 import { FileSpreadsheet } from 'lucide-react';
-import { type DragEvent, useId, useState } from 'react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { statementMaxBytes, uploadStatement } from '#features/payments/statement-contract.ts';
 import { adminApi } from '#web/api.ts';
 import { messageOf } from '#web/form-faults.ts';
 import { randomKey } from '#web/random-key.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { notify } from '#web/ui/notify.ts';
 import { WorkProgress } from './work-progress.tsx';
 
 /** Takes a chosen or dropped statement and opens its preview. */
@@ -58,6 +59,7 @@ function useUpload() {
   const navigate = useNavigate();
   const [key, setKey] = useState<string>();
   const [fault, setFault] = useState<string>();
+  const isHere = useIsHere();
 
   async function upload(file: File | undefined) {
     if (!file || key) return;
@@ -69,15 +71,31 @@ function useUpload() {
     try {
       const body = { fileName: file.name.slice(-200), progressKey };
       const statement = await adminApi.call(uploadStatement, { body, file });
+      // An organiser who has left the page meanwhile is not taken away from the other one.
+      if (!isHere.current) return notify({ title: 'Statement uploaded', description: file.name, tone: 'success' });
       await navigate(`?tab=statements&statement=${encodeURIComponent(statement._id)}`);
     } catch (error) {
-      setFault(messageOf(error, 'The file could not be uploaded. Please try again.'));
+      const why = messageOf(error, 'The file could not be uploaded. Please try again.');
+      if (isHere.current) setFault(why);
+      else notify({ title: `${file.name} was not uploaded`, description: why, tone: 'error' });
     } finally {
       setKey(undefined);
     }
   }
 
   return { key, fault, upload };
+}
+
+/** Whether the organiser still sees this part of the page. */
+function useIsHere() {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
 }
 
 function StatementInput({ id, onChoose }: { id: string; onChoose: (file: File | undefined) => void }) {
