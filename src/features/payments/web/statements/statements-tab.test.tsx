@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link, useSearchParams } from 'react-router';
 import { expect, test } from 'vitest';
 import { creditLists } from '#shared/payments/payment-ledger.ts';
@@ -110,6 +110,14 @@ test('stays on the page that the organiser has opened while a statement was uplo
   await allRead();
   expect(address()).toBe('/?tab=cash');
   expect(toasts()).toEqual(['Statement uploaded: may.csv']);
+});
+
+test('asks for one file at a time when several statements are dropped', () => {
+  asOrganiser();
+  const { sent } = openScreen(<Tab />, [], '/?tab=statements');
+  fireEvent.drop(field('Statement as CSV or XLSX'), { dataTransfer: { files: [file, file] } });
+  expect(screen.getByRole('alert').textContent).toBe('Nothing has changedPlease drop one statement at a time.');
+  expect(sent).toEqual([]);
 });
 
 test('says why a statement was not uploaded, and takes the same file again', async () => {

@@ -14,12 +14,14 @@ import { WorkProgress } from './work-progress.tsx';
 export function UploadBox() {
   const id = useId();
   const [over, setOver] = useState(false);
-  const { key, fault, upload } = useUpload();
+  const { key, fault, refuse, upload } = useUpload();
 
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    void upload(event.dataTransfer.files[0]);
+    const [file, ...others] = event.dataTransfer.files;
+    if (others.length > 0) refuse('Please drop one statement at a time.');
+    else void upload(file);
   }
 
   return (
@@ -83,7 +85,7 @@ function useUpload() {
     }
   }
 
-  return { key, fault, upload };
+  return { key, fault, refuse: setFault, upload };
 }
 
 /** Whether the organiser still sees this part of the page. */
