@@ -150,6 +150,14 @@ describe('the desk', () => {
     expect((await itemOf(payment.first)).amountDue).toBe(740);
   });
 
+  test('counts a rejected payment once among those that wait for the student', async () => {
+    const before = (await desk()).waitForStudent;
+    const { first, quiz } = await paidTogether();
+    await decide(first, { decision: 'rejected', reason: 'Not on the statement' });
+    expect((await desk()).waitForStudent).toBe(before + 1);
+    expect((await desk(`&eventId=${quiz}`)).waitForStudent).toBe(1);
+  });
+
   test('undoes the decision on all lines of a joint payment before any mail is sent', async () => {
     for (const json of [{ decision: 'approved' }, { decision: 'rejected', reason: 'Wrong amount' }]) {
       const payment = await paidTogether();
