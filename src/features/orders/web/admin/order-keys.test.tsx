@@ -124,6 +124,25 @@ describe('the keys of the payments desk', () => {
     expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
   });
 
+  test('still offers to undo a decision when the server did not answer', async () => {
+    const { user } = openScreen(<OrdersTab loaded={loaded([anbu])} />, [
+      detail(anbu),
+      decidedAs(anbu, 'active', 'd1'),
+      'nothing',
+      { json: anbu },
+      detail(anbu),
+    ]);
+    await user.click(button('Open the order of Anbu, Fest pass'));
+    await ready('Anbu');
+    await user.keyboard('a');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await screen.findByRole('button', { name: /Undo/ }));
+    await waitFor(() => expect(toasts()).toEqual(['Anbu: no answer from the server. Press Undo again.']));
+    await user.click(button(/Undo/));
+    await ready('Anbu');
+    expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
+  });
+
   test('shows a decision in the bar with the undo and announces it to screen readers, without a toast', async () => {
     const { user } = openScreen(<OrdersTab loaded={loaded([anbu, beela])} />, [
       detail(anbu),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type decideOrder, type OrderRecord, undoOrderDecision, undoSeconds } from '#features/orders/admin-contract.ts';
+import { ApiError, isUnanswered } from '#shared/api-client.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { adminApi } from '#web/api.ts';
 import { messageOf } from '#web/form-faults.ts';
@@ -12,6 +13,8 @@ interface Recent {
   decisionId: string;
   /** By the clock of this browser. */
   until: number;
+  /** An undo was sent and not answered. It may have been made. */
+  isTriedAgain?: boolean;
 }
 
 /** The last decision on this screen, until it can no longer be undone. */
@@ -29,6 +32,15 @@ export function useUndoOrder(onUndone: (order: OrderRecord) => void) {
       onUndone(await adminApi.call(undoOrderDecision, { params: { orderId: order._id, decisionId } }));
       tell(`Undone. ${name} waits again.`);
     } catch (error) {
+      if (isUnanswered(error) && Date.now() < last.until) {
+        setRecents((before) => [...before, { ...last, isTriedAgain: true }]);
+        notify({ title: `${name}: no answer from the server. Press Undo again.`, tone: 'error' });
+        return;
+      }
+      if (last.isTriedAgain && error instanceof ApiError && error.status === 404) {
+        notify({ title: `${name} may wait again. Please load the page again to see it.`, tone: 'error' });
+        return;
+      }
       const why = messageOf(error, 'It could not be undone. Please reject or approve the order instead.');
       notify({ title: `${name}: ${why}`, tone: 'error' });
     }

@@ -129,6 +129,29 @@ test('says that a decision still counts when it could not be undone', async () =
   expect(screen.queryByText('Meena R stays approved')).toBeNull();
 });
 
+test('still offers to undo a decision when the server did not answer', async () => {
+  const decided = { json: { message: 'Approved', decision: { _id: 'decision' }, undoUntil: '' } };
+  const undone = { json: { message: 'Undone', item: plainDeskItem } };
+  const { user } = openDesk([plainDeskItem], [decided, 'nothing', undone]);
+  await user.click(button('Approve'));
+  await user.click(button(/Undo/));
+  expect(await screen.findByText('No answer from the server')).toBeTruthy();
+  await user.click(button(/Undo/));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Undone. Meena R is back at the desk.'));
+  expect(screen.queryByText('No answer from the server')).toBeNull();
+});
+
+test('does not say that a decision still counts when an undo without an answer may have been made', async () => {
+  const decided = { json: { message: 'Approved', decision: { _id: 'decision' }, undoUntil: '' } };
+  const gone = { status: 404, json: { message: 'You made no such decision, so you cannot undo it.' } };
+  const { user } = openDesk([plainDeskItem], [decided, 'nothing', gone]);
+  await user.click(button('Approve'));
+  await user.click(button(/Undo/));
+  await screen.findByText('No answer from the server');
+  await user.click(button(/Undo/));
+  expect(await screen.findByText('Meena R may be back at the desk')).toBeTruthy();
+});
+
 describe('a payment that was decided but has changed since', () => {
   const changed = { status: 409, json: { code: 'changedMeanwhile', message: 'It has changed meanwhile.' } };
   const file = (item: object) => ({

@@ -7,7 +7,7 @@ import {
   getPaymentFile,
   undoDecision,
 } from '#features/payments/desk-contract.ts';
-import { ApiError } from '#shared/api-client.ts';
+import { ApiError, isUnanswered } from '#shared/api-client.ts';
 import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
 import { messageOf } from '#web/form-faults.ts';
@@ -32,6 +32,8 @@ export interface Recent {
   until: number;
   /** The decision's id; undefined if the server refused it. */
   sent: Promise<string | undefined>;
+  /** An undo was sent and not answered. It may have been made. */
+  isTriedAgain?: boolean;
 }
 
 /**
@@ -84,6 +86,13 @@ export function useDecisions(queue: Queue, change: Dispatch<QueueChange>) {
       closeTrouble();
       tell(`Undone. ${item.name} is back at the desk.`);
     } catch (error) {
+      if (isUnanswered(error) && Date.now() < recent.until) {
+        setRecents((before) => [...before, { ...recent, isTriedAgain: true }]);
+        return say('No answer from the server', 'Press Undo again.');
+      }
+      if (recent.isTriedAgain && error instanceof ApiError && error.status === 404) {
+        return say(`${recent.item.name} may be back at the desk`, 'Please load the page again to see it.');
+      }
       const message = messageOf(error, 'It could not be undone. Please set the statuses in the registration.');
       say(`${recent.item.name} stays ${recent.decision}`, message);
     }
