@@ -18,10 +18,25 @@ async function setByLink(answers: Answer[]) {
 
 test('sets a password with the token of the link, and ends the session of this browser', async () => {
   asOrganiser();
-  const { sent } = await setByLink([{ json: { message: 'Your password is set. Please sign in with it.' } }]);
+  const { sent } = await setByLink([
+    { json: { message: 'Your password is set. Please sign in with it.' } },
+    { status: 401, json: { message: 'Unauthorized' } },
+  ]);
   await waitFor(() => expect(toasts()).toEqual(['Your password is set. Please sign in with it.']));
-  expect(sent).toMatchObject([{ method: 'POST', body: { token: 'one-time', password: chosen } }]);
+  expect(sent[0]).toMatchObject({ method: 'POST', body: { token: 'one-time', password: chosen } });
   expect(adminSession.token()).toBeUndefined();
+});
+
+test('keeps the session of another organiser in this browser, and says whose it is', async () => {
+  asOrganiser();
+  await setByLink([
+    { json: { message: 'Your password is set. Please sign in with it.' } },
+    { json: { _id: 'a1', name: 'Asha' } },
+  ]);
+  const words =
+    'This browser is still signed in as Asha (asha@fest.example). Log out to sign in with the new password.';
+  await waitFor(() => expect(toasts()).toEqual([`The password is set: ${words}`]));
+  expect(adminSession.token()).toBe('an organiser');
 });
 
 test('replaces the form with the reason when the link is used up', async () => {

@@ -1,15 +1,18 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
+import { getProfile } from '#features/accounts/calls.ts';
 import { newPassword, resetPassword } from '#features/accounts/password-contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
+import { api } from '#web/api.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { studentSession } from '#web/sessions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { DeadLink } from './dead-link.tsx';
 import { NewPasswordField } from './password-fields.tsx';
+import { stillSignedIn } from './still-signed-in.ts';
 
 const fieldsOfForm = z.object({ password: newPassword });
 
@@ -22,9 +25,11 @@ export function ResetPasswordForm({ token }: { token: string }) {
     disabledReason: false,
     input: ({ password }) => ({ body: { token, password }, retryWhileBusy: true }),
     async onSent({ message }) {
-      // The server has ended all sessions, so the session in this browser ends too.
-      studentSession.close();
-      notify({ title: 'New password set', description: message, tone: 'success' });
+      const other = await stillSignedIn(studentSession, () => api.call(getProfile));
+      const words =
+        other &&
+        `This browser is still logged in as ${other.name} (${other.email}). Log out to log in with the new password.`;
+      notify({ title: 'New password set', description: words ?? message, tone: 'success' });
       await navigate(paths.studentLogin, { replace: true });
     },
     failure: { toast: 'Password not set', words: 'Something went wrong. Please try again.' },

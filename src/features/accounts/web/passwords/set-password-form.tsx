@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { getAdminAccount } from '#features/accounts/admin-profile-contract.ts';
 import { newPasswordFields, setPasswordByLink } from '#features/accounts/password-contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
+import { adminApi } from '#web/api.ts';
 import { FormAlerts } from '#web/form/form-alerts.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { adminSession } from '#web/sessions.ts';
@@ -10,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { DeadLink } from './dead-link.tsx';
 import { NewAdminPasswordField } from './password-fields.tsx';
+import { stillSignedIn } from './still-signed-in.ts';
 
 export function SetPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
@@ -21,9 +24,11 @@ export function SetPasswordForm({ token }: { token: string }) {
     disabledReason: false,
     input: ({ password }) => ({ body: { token, password } }),
     async onSent({ message }) {
-      // The server has ended all sessions, so the session in this browser ends too.
-      adminSession.close();
-      notify({ title: message, tone: 'success' });
+      const other = await stillSignedIn(adminSession, () => adminApi.call(getAdminAccount));
+      const words =
+        other &&
+        `This browser is still signed in as ${other.name} (${other.email}). Log out to sign in with the new password.`;
+      notify({ title: words ? 'The password is set' : message, ...(words && { description: words }), tone: 'success' });
       await navigate(paths.adminLogin, { replace: true });
     },
     failure: { words: 'The password could not be set. Please try again.' },
