@@ -8,6 +8,7 @@ import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { tokensMailedTo } from '#testing/mailbox.ts';
 import { maker } from '#testing/make.ts';
+import { typedDetails } from '#testing/plain-profile.ts';
 import { startTestApp } from '#testing/test-app.ts';
 import { tablesInOrder } from './tables.ts';
 import { write } from './write.ts';
@@ -78,6 +79,18 @@ describe('a link that waits in the outbox', () => {
     const sent: string[] = [];
     while (await sendNext(there.app.platform, async ({ subject }) => void sent.push(subject)));
     expect(sent).toEqual(['Your password was changed']);
+  });
+
+  test('erases a waiting link that was used after the capitals of the email were changed', async () => {
+    const there = await fest();
+    const { student, token } = await askForLink(there);
+    const email = student.email.replace('student', 'Student');
+    const profile = { ...typedDetails, name: 'Meena R', email };
+    const { bearer } = student;
+    const changed = await call(there.app, 'PUT', '/api/students/profile', { bearer, json: profile });
+    expect(changed.json()).toMatchObject({ email });
+    await call(there.app, 'POST', '/api/students/password/reset', { json: { token, password: 'a new password' } });
+    expect(await rowOf(there, student.email)).toMatchObject({ text: '', html: '', secrets: '', sent_at: null });
   });
 
   test('erases a waiting link when its time is over', async () => {

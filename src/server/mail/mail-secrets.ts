@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../db/schema.ts';
 import { write } from '../db/write.ts';
 import type { Platform } from '../platform.ts';
@@ -44,7 +45,7 @@ export async function eraseUsedSecret(
   const mails = await tx
     .selectFrom('mail_outbox')
     .select(['id', 'recipient', 'secrets'])
-    .where('recipient', '=', recipient)
+    .where(sql<string>`lower(recipient)`, '=', recipient.toLowerCase())
     .where('secrets', '<>', '')
     .execute();
   for (const mail of mails) {
