@@ -3,6 +3,7 @@ import {
   createAdminGate,
   type PasswordMailer,
   tellOfPaymentChange,
+  whyNotConfirmed,
 } from '#features/accounts/server/index.ts';
 import { analyticsRoutes } from '#features/analytics/server/index.ts';
 import { auditRoutes } from '#features/audit/server/index.ts';
@@ -128,6 +129,7 @@ export function featureRoutes(platform: Platform, { caches, cleaner, mailer }: S
       offerSeats: (tx, id) => offerSeats(tx, platform, id),
       tellOfPayments,
       confirmPassword: admins.confirm,
+      whyNotConfirmed,
       festName: async () => (await caches.site.current()).site.edition.name,
     }),
     ...pictureRoutes(platform),

@@ -64,7 +64,7 @@ export async function inTurn<First, Second>(
   return [await started, await other.second];
 }
 
-type Locked = 'coupons' | 'events' | 'pass_orders' | 'passes' | 'registrations' | 'students';
+type Locked = 'admins' | 'coupons' | 'events' | 'pass_orders' | 'passes' | 'registrations' | 'students';
 
 const rowOf = (table: Locked, id: string) => sql`select id from ${sql.table(table)} where id = ${id} for no key update`;
 

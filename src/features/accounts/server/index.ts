@@ -21,7 +21,7 @@ import { type CalendarFeed, sessionRoutes } from './sessions/endpoints.ts';
 import { signInRoutes } from './sign-in/endpoints.ts';
 import { twoFactorRoutes } from './two-factor/endpoints.ts';
 
-export { createAdminGate } from './passwords/admin-gate.ts';
+export { createAdminGate, whyNotConfirmed } from './passwords/admin-gate.ts';
 export { type PasswordMailer, startPasswordMailer } from './passwords/password-mailer.ts';
 export { hashPassword, passwordQueue, passwordsWaiting } from './passwords/passwords.ts';
 export {

@@ -13,7 +13,7 @@ import { type DeletionDependencies, deleteEvent } from './delete-event.ts';
 import { paymentCodeRoute } from './payment-code.ts';
 import { publishEvent } from './publish-event.ts';
 import { allEvents, findEvent } from './queries.ts';
-import { replaceQrCode } from './replace-qr-code.ts';
+import { type Confirmed, replaceQrCode, type WhyNotConfirmed } from './replace-qr-code.ts';
 import { toOrganisersEvent } from './rows.ts';
 import { createEvent, type EventRules, type OfferSeats, updateEvent } from './save-event.ts';
 import { type ReadSoldAt, withPrices } from './with-price.ts';
@@ -53,7 +53,9 @@ interface Dependencies extends DeletionDependencies {
     password: string,
     field: 'password',
     ip: string,
-  ) => Promise<{ id: string } | Refusal<'invalid' | 'busy' | 'tooManyTries'>>;
+  ) => Promise<Confirmed | Refusal<'invalid' | 'busy' | 'tooManyTries'>>;
+  /** Refuses in the transaction if the password has changed since it was confirmed. */
+  whyNotConfirmed: WhyNotConfirmed;
   festName: () => Promise<string>;
 }
 
@@ -87,7 +89,7 @@ export function eventRoutes(platform: Platform, dependencies: Dependencies): Rou
     implement(contract.replaceQrCode, async ({ params, body: { password, ...wanted }, viewer, ip }) => {
       const owner = await confirmPassword(viewer.id, password, 'password', ip);
       if (owner instanceof Refusal) return owner;
-      return replaceQrCode(platform, tellOfPayments, params.eventId, wanted, await rules(), viewer);
+      return replaceQrCode(platform, dependencies, params.eventId, wanted, await rules(), owner);
     }),
     implement(contract.publishEvent, async ({ params, body, viewer }) => {
       if (!isInScope(await eventScope(db, viewer), params.eventId)) return refuse('eventNotFound');

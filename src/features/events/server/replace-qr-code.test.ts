@@ -4,6 +4,7 @@ import { stoppedClock } from '#testing/clock.ts';
 import { paidForm } from '#testing/event-form.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker } from '#testing/make.ts';
+import { inTurn, lockRowOf } from '#testing/postgres/while-locked.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -84,6 +85,17 @@ describe('replacing a locked QR code', () => {
     const { bearer, password } = await make.admin();
     const response = await replace(bearer, eventId, { qrCode: right, reason, password, ...change });
     expect([response.statusCode, response.json().errors]).toEqual([422, { [field]: message }]);
+    expect(await qrCodeOf(eventId)).toBe(wrong);
+  });
+
+  test('keeps the locked QR code when the password is changed at the same moment', async () => {
+    const eventId = await lockedEvent();
+    const { id, bearer, password } = await make.admin();
+    const json = { currentPassword: password, newPassword: 'tamarind-bus-41' };
+    const change = () => call(app, 'PUT', '/api/admin/me/password', { bearer, json });
+    const late = () => replace(bearer, eventId, { qrCode: right, reason, password });
+    const answers = await inTurn(app, lockRowOf('admins', id), change, late);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 422]);
     expect(await qrCodeOf(eventId)).toBe(wrong);
   });
 

@@ -1,7 +1,9 @@
+import type { Tx } from '#server/db/schema.ts';
 import type { Refusal } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { whyNotLogin } from '../sign-in/login.ts';
 import { createLoginThrottle } from '../sign-in/login-throttle.ts';
+import { lockAdmin } from './admin-passwords.ts';
 import { wrongPassword } from './password-gate.ts';
 
 /**
@@ -32,3 +34,16 @@ export function createAdminGate(platform: Pick<Platform, 'db' | 'engine' | 'now'
   };
 }
 export type AdminGate = ReturnType<typeof createAdminGate>;
+
+/**
+ * For the transaction after `confirm`: refuses if another call has changed the password since. Locks the account, so
+ * that a login at the same moment waits and then reads the change.
+ */
+export async function whyNotConfirmed(tx: Tx, { id, password_hash }: Confirmed) {
+  return (await lockAdmin(tx, id)).password_hash === password_hash ? undefined : wrongPassword('password');
+}
+
+interface Confirmed {
+  id: string;
+  password_hash: string;
+}

@@ -2,16 +2,14 @@ import { randomBytes } from 'node:crypto';
 import * as contract from '#features/accounts/two-factor-contract.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
-import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import { closeSessions } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
 import { queueSecurityMail } from '../email/security-mail.ts';
-import type { AdminGate } from '../passwords/admin-gate.ts';
+import { type AdminGate, whyNotConfirmed } from '../passwords/admin-gate.ts';
 import { lockAdmin } from '../passwords/admin-passwords.ts';
-import { wrongPassword } from '../passwords/password-gate.ts';
 import { base32, otpauthAddress } from './totp.ts';
 import { createCodeThrottle, removeTwoFactor, replaceRecoveryCodes, secretPurpose, spendCode } from './two-factor.ts';
 
@@ -34,7 +32,8 @@ export function twoFactorRoutes(platform: Platform, gate: AdminGate): Route[] {
       const owner = await gate.confirm(viewer.id, body.password, 'password', ip);
       if (owner instanceof Refusal) return owner;
       return write(db, async (tx) => {
-        if (!(await isAsConfirmed(tx, owner))) return wrongPassword('password');
+        const refused = await whyNotConfirmed(tx, owner);
+        if (refused) return refused;
         if (await removeTwoFactor(tx, owner.id)) {
           await queueSecurityMail(tx, platform, owner, switchedOff);
           await recordAudit(tx, now(), { ...by(owner.id), action: 'admin.two-factor-off' });
@@ -46,7 +45,8 @@ export function twoFactorRoutes(platform: Platform, gate: AdminGate): Route[] {
       const owner = await gate.confirm(viewer.id, body.password, 'password', ip);
       if (owner instanceof Refusal) return owner;
       return write(db, async (tx) => {
-        if (!(await isAsConfirmed(tx, owner))) return wrongPassword('password');
+        const refused = await whyNotConfirmed(tx, owner);
+        if (refused) return refused;
         const twoFactor = tx.selectFrom('two_factor').select('enabled_at').where('admin_id', '=', owner.id);
         if (!(await twoFactor.executeTakeFirst())?.enabled_at) return refuse('notStarted');
         const recoveryCodes = await replaceRecoveryCodes(tx, owner.id);
@@ -58,22 +58,13 @@ export function twoFactorRoutes(platform: Platform, gate: AdminGate): Route[] {
   ];
 }
 
-interface Confirmed {
-  id: string;
-  email: string;
-  password_hash: string;
-}
-
-/** Locks the account, so that a login at the same moment waits and then reads the change. */
-const isAsConfirmed = async (tx: Tx, { id, password_hash }: Confirmed): Promise<boolean> =>
-  (await lockAdmin(tx, id)).password_hash === password_hash;
-
 /** Stores a secret. It has no effect until a first right code proves that the app has the secret. */
-async function start({ db, vault }: Platform, owner: Confirmed) {
+async function start({ db, vault }: Platform, owner: { id: string; email: string; password_hash: string }) {
   const secret = base32(randomBytes(20));
   const sealed = vault.seal(secret, secretPurpose(owner.id));
   return write(db, async (tx) => {
-    if (!(await isAsConfirmed(tx, owner))) return wrongPassword('password');
+    const refused = await whyNotConfirmed(tx, owner);
+    if (refused) return refused;
     const row = { secret: sealed, enabled_at: '', last_step: 0 };
     const put = await tx
       .insertInto('two_factor')
