@@ -92,6 +92,7 @@ describe('the site’s settings', () => {
     expect(await phonesAfter({})).toEqual(contactPhones);
     expect(await phonesAfter({ contactPhone: '' })).toEqual(contactPhones.slice(1));
     expect(await phonesAfter({})).toEqual(contactPhones.slice(1));
+    expect((await read()).contactPhone).toBe('');
     expect(await phonesAfter({ contactPhone: '+91 00000 00104' })).toEqual([
       '+91 00000 00104',
       ...contactPhones.slice(1),
