@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { edition } from '#sample/edition.ts';
-import { costsOf, festWhen, registrationSteps } from './rules.ts';
+import { costsOf, festEndsAt, festWhen, registrationSteps } from './rules.ts';
 
 const site = {
   edition: { ...edition, startsAtLocal: '2027-02-12T10:00', timeZone: 'Asia/Kolkata' },
@@ -25,6 +25,19 @@ test.each([
       days.map((date) => ({ date })),
     ),
   ).toBe(words);
+});
+
+test.each([
+  ['its first day without events', [], '2027-02-12T18:30:00.000Z'],
+  ['the last event of its days', [['2027-02-13', '2027-02-13T12:00:00.000Z']], '2027-02-13T12:00:00.000Z'],
+  [
+    'its first day when an event of another edition is later',
+    [['2028-02-11', '2028-02-11T12:00:00.000Z']],
+    '2027-02-12T18:30:00.000Z',
+  ],
+])('ends an edition with %s', (_, events, end) => {
+  const listed = events.map(([date = '', endsAt = '']) => ({ date, endsAt }));
+  expect(festEndsAt({ ...site, firstDayEndsAt: '2027-02-12T18:30:00.000Z' }, listed)).toBe(end);
 });
 
 test('counts an event with a fee or for a pass as paid', () => {

@@ -11,7 +11,7 @@ import type { PublicFrame } from '#web/layouts/public/page.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
 import { Reference, useNonce } from '#web/page/request-context.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { costsOf, festWhen, lastDayOf, registrationSteps } from '../rules.ts';
+import { costsOf, festEndsAt, festWhen, lastDayOf, registrationSteps } from '../rules.ts';
 import type { Route } from './+types/landing-page.ts';
 import { AboutSection } from './about-section.tsx';
 import { arrivalScript } from './arrival-script.ts';
@@ -62,14 +62,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     schema: festSchema(site, list && lastDayOf(site.edition, list)),
     // If the events did not load, the page must not say that some are free.
     steps: registrationSteps(list ? costsOf(list) : { hasFree: false, hasPaid: true }),
-    endsAt: lastOf([site.firstDayEndsAt, ...(list ?? []).map(({ endsAt }) => endsAt)]),
+    endsAt: festEndsAt(site, list ?? []),
   };
   // Status 503 if events or passes are missing, because such a page must not be cached.
   return data(page, { status: events && sold ? 200 : 503 });
 }
-
-/** All instants have the same format, so the last in text order is the latest. */
-const lastOf = (instants: string[]): string => instants.toSorted().at(-1) ?? '';
 
 export default function LandingPage({
   loaderData: { frame, site, when, events, passes, steps, endsAt },
