@@ -15,3 +15,10 @@ export function useLinkToken(): string | undefined {
   }, []);
   return token;
 }
+
+/** State about the link with this token. It is undefined again when another link is opened in the same tab. */
+export function useStateOfLink<State>(token: string) {
+  const [kept, keep] = useState<{ token: string; state: State }>();
+  const state = kept?.token === token ? kept.state : undefined;
+  return [state, (next: State) => keep({ token, state: next })] as const;
+}

@@ -25,6 +25,7 @@ export default function ConfirmNewsletterPage({ loaderData: { frame } }: Route.C
         <LinkIncomplete />
       ) : (
         <NewsletterLinkForm
+          token={token ?? ''}
           mailbox={frame.contactEmail}
           label="Confirm"
           busyLabel="Confirming..."

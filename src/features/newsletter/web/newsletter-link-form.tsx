@@ -1,12 +1,14 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { paths } from '#shared/paths.ts';
 import { messageOf } from '#web/form-faults.ts';
+import { useStateOfLink } from '#web/hooks/use-link-token.ts';
 import { WithoutScripts } from '#web/light-form/form-parts.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 
 interface NewsletterLinkFormProps {
+  token: string;
   mailbox: string;
   label: string;
   busyLabel: string;
@@ -16,9 +18,11 @@ interface NewsletterLinkFormProps {
 
 type State = { is: 'asking' | 'busy' } | { is: 'done' | 'failed'; message: string };
 
+const asking: State = { is: 'asking' };
+
 /** Needs the press of a button, because mail scanners open links and must not add or remove an address. */
-export function NewsletterLinkForm({ mailbox, label, busyLabel, onPress }: NewsletterLinkFormProps) {
-  const [state, setState] = useState<State>({ is: 'asking' });
+export function NewsletterLinkForm({ token, mailbox, label, busyLabel, onPress }: NewsletterLinkFormProps) {
+  const [state = asking, setState] = useStateOfLink<State>(token);
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (state.is === 'done') outcome.current?.focus();

@@ -25,6 +25,7 @@ export default function UnsubscribePage({ loaderData: { frame } }: Route.Compone
         <LinkIncomplete />
       ) : (
         <NewsletterLinkForm
+          token={token ?? ''}
           mailbox={frame.contactEmail}
           label="Unsubscribe"
           busyLabel="Unsubscribing..."

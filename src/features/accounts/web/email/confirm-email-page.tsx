@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { confirmEmailByLink } from '#features/accounts/email-contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
@@ -13,7 +12,7 @@ import { DeadLink } from '../passwords/dead-link.tsx';
 import { loadAccountScreen, StudentAccountScreen } from '../student-account-screen.tsx';
 import type { Route } from './+types/confirm-email-page.ts';
 import '../student-account.css';
-import { useLinkToken } from '#web/hooks/use-link-token.ts';
+import { useLinkToken, useStateOfLink } from '#web/hooks/use-link-token.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   notIndexed(`Confirm your email · ${loaderData?.edition.name}`);
@@ -42,7 +41,7 @@ const toProfile = { to: paths.studentProfile, label: 'Go to my profile' };
 
 /** Confirms only when the button is pressed, because mail scanners open links. */
 function ConfirmButton({ token }: { token: string }) {
-  const [outcome, setOutcome] = useState<{ isDone: boolean; words: string }>();
+  const [outcome, setOutcome] = useStateOfLink<{ isDone: boolean; words: string }>(token);
   const { busy, run } = useAction('Your email was not confirmed', async () => {
     try {
       setOutcome({ isDone: true, words: (await api.call(confirmEmailByLink, { body: { token } })).message });

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { type Answer, asStudent, cleanScreens, field, openScreen, toasts } from '#testing/screen.ts';
+import { type Answer, asStudent, button, cleanScreens, field, openScreen, toasts } from '#testing/screen.ts';
 import { studentSession } from '#web/sessions.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
@@ -37,3 +38,26 @@ test('leads to the login after the password is reset when nobody is logged in', 
   await waitFor(() => expect(address()).toBe('/student/login'));
   expect(sent).toHaveLength(1);
 });
+
+test('sets a password with a new link that is opened in the tab of a used one', async () => {
+  const used = { status: 410, json: { message: 'This link has expired or was used already.' } };
+  const { user, sent } = openScreen(<TwoLinks />, [used, isSet]);
+  await user.type(field('New password'), 'a long one of my own{Enter}');
+  expect(await screen.findByText('This link no longer works')).toBeTruthy();
+  await user.click(button('Open the new link'));
+  await user.type(field('New password'), 'a long one of my own{Enter}');
+  await waitFor(() => expect(toasts()).toEqual([`New password set: ${isSet.json.message}`]));
+  expect(sent.map(({ body }) => body)).toMatchObject([{ token: 'old' }, { token: 'new' }]);
+});
+
+function TwoLinks() {
+  const [token, setToken] = useState('old');
+  return (
+    <>
+      <button type="button" onClick={() => setToken('new')}>
+        Open the new link
+      </button>
+      <ResetPasswordForm token={token} />
+    </>
+  );
+}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { getProfile } from '#features/accounts/calls.ts';
@@ -7,6 +6,7 @@ import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
+import { useStateOfLink } from '#web/hooks/use-link-token.ts';
 import { studentSession } from '#web/sessions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -18,7 +18,7 @@ const fieldsOfForm = z.object({ password: newPassword });
 
 export function ResetPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useStateOfLink<string>(token);
   const form = useContractForm(resetPassword, {
     fields: fieldsOfForm,
     draft: 'none',

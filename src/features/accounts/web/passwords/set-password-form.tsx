@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { getAdminAccount } from '#features/accounts/admin-profile-contract.ts';
 import { newPasswordFields, setPasswordByLink } from '#features/accounts/password-contract.ts';
@@ -7,6 +6,7 @@ import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
 import { FormAlerts } from '#web/form/form-alerts.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
+import { useStateOfLink } from '#web/hooks/use-link-token.ts';
 import { adminSession } from '#web/sessions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -16,7 +16,7 @@ import { stillSignedIn } from './still-signed-in.ts';
 
 export function SetPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useStateOfLink<string>(token);
   // No default values, because they would replace what was typed before the scripts were loaded.
   const form = useContractForm(setPasswordByLink, {
     fields: newPasswordFields,
