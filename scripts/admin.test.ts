@@ -51,9 +51,23 @@ test('create-admin refuses an invalid email address', async () => {
   expect(code).toBe(1);
 });
 
+test('create-admin stores the email without spaces around it', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'symposia-admin-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const database = { dataDir: folder, databaseUrl: undefined };
+  await openDatabase(database).db.destroy();
+  const { output } = await startScript('admin', ['create-admin', ' asha@fest.example '], { DATA_DIR: folder }).ended;
+  expect(output).toMatch(/^Administrator asha@fest\.example, password/);
+  const { db } = openDatabase(database);
+  onTestFinished(() => db.destroy());
+  expect(await db.selectFrom('admins').select('email').execute()).toEqual([{ email: 'asha@fest.example' }]);
+});
+
 test.each([
   ['backup', ['--to', 'elsewhere'], 'Nothing was backed up: there is no option --to; name the folder alone'],
   ['backup', ['one', 'two'], 'Nothing was backed up: name one folder, not 2'],
+  ['restore', ['one', '-without-mails'], 'Nothing was restored: there is no option -without-mails;'],
+  ['restore', ['one', 'two'], 'Nothing was restored: name one folder, not 2'],
   ['move', [target], 'Copies an edition from the embedded database'],
   ['move', ['--into', target], 'Copies an edition from the embedded database'],
 ])('%s explains its arguments when it is called with %j', async (script, args, words) => {

@@ -21,11 +21,12 @@ const nextSteps = `This is the next edition, without the people, payments and re
 // `npm run restore -- <folder> [options]`, with the server's settings. The server must be stopped.
 try {
   const given = process.argv.slice(2);
-  const [from] = given.filter((argument) => !argument.startsWith('--'));
+  const [from, ...others] = given.filter((argument) => !argument.startsWith('-'));
   if (!from) throw new CannotRestore('name the folder of a backup: npm run restore -- backups/symposia-…');
   // With an ignored typo in `--without-mails`, the mails would be sent.
-  const unknown = given.find((option) => option.startsWith('--') && !known.includes(option));
+  const unknown = given.find((option) => option.startsWith('-') && !known.includes(option));
   if (unknown) throw new CannotRestore(`there is no option ${unknown}; there are ${known.join(', ')}`);
+  if (others.length > 0) throw new CannotRestore(`name one folder, not ${others.length + 1}`);
   const config = readConfig();
   const [force, withoutMails] = [given.includes('--force'), given.includes('--without-mails')];
   const carried = given.includes('--for-next-edition') ? nextEdition : undefined;
