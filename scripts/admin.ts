@@ -31,8 +31,9 @@ const usage = `The system administrator's commands, on the data of the same sett
 type Command = (opened: OpenDatabase, first: string, second: string | undefined) => Promise<string>;
 
 const commands: Record<string, Command> = {
-  async 'create-admin'({ db }, email, name = 'Administrator') {
-    if (!emailField('').safeParse(email).success) throw new Refused(`${email} is not an email address.`);
+  async 'create-admin'({ db }, typed, name = 'Administrator') {
+    const { data: email } = emailField('').safeParse(typed);
+    if (email === undefined) throw new Refused(`${typed} is not an email address.`);
     const password = generatePassword();
     const created = await createAdmin(db, new Date(), { name, email, password, isGenerated: true });
     if (!created) throw new Refused(`There is an administrator with the email ${email} already.`);
