@@ -7,7 +7,8 @@ export interface Mail {
   /** The student whose account the mail is about. The mail is deleted with the account. */
   studentId?: string;
   /**
-   * The organiser whose role allows this news. The mail is deleted when the organiser is removed or gets another role.
+   * The organiser whose role allows this news, or whose account the link is for. The mail is deleted when the organiser
+   * is removed, and news also when the organiser gets another role.
    */
   adminId?: string;
   /** What the mail is about, for `deleteMails` and `withdrawMails`. */

@@ -54,10 +54,18 @@ export async function deleteMailsTo(tx: Tx, studentId: string): Promise<void> {
   }
 }
 
-/** Deletes unsent mails to an organiser who may not see their content any more. */
+/** Deletes the unsent mails to an organiser who was removed. */
 export async function withdrawMailsTo(tx: Tx, adminId: string): Promise<void> {
-  await tx.deleteFrom('mail_outbox').where('admin_id', '=', adminId).where('sent_at', 'is', null).execute();
+  await unsentTo(tx, adminId).execute();
 }
+
+/** Deletes unsent news to an organiser who may not see it any more. Mails that expire are about links, and stay. */
+export async function withdrawNewsTo(tx: Tx, adminId: string): Promise<void> {
+  await unsentTo(tx, adminId).where('good_until', 'is', null).execute();
+}
+
+const unsentTo = (tx: Tx, adminId: string) =>
+  tx.deleteFrom('mail_outbox').where('admin_id', '=', adminId).where('sent_at', 'is', null);
 
 /**
  * Queues a mail in the transaction that makes the change, so that neither exists without the other. The outbox worker

@@ -16,7 +16,7 @@ export function queueSecurityMail(
   platform: Sending,
   to: { name: string; email: string },
   words: Words,
-  about: Pick<Mail, 'goodUntil' | 'secrets'> = {},
+  about: Pick<Mail, 'adminId' | 'goodUntil' | 'secrets'> = {},
 ): Promise<Mail> {
   return queue(tx, platform, to, words, { ...about, audience: 'organisers' });
 }
@@ -48,7 +48,7 @@ async function queue(
   platform: Sending,
   to: { name: string; email: string },
   words: Words,
-  about: Pick<Mail, 'audience' | 'goodUntil' | 'secrets' | 'studentId' | 'groupId'>,
+  about: Pick<Mail, 'audience' | 'goodUntil' | 'secrets' | 'studentId' | 'adminId' | 'groupId'>,
 ): Promise<Mail> {
   const edition = await readEdition(tx);
   const text = writeMail({

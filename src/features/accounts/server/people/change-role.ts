@@ -7,7 +7,7 @@ import { isForeignKeyViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
-import { withdrawMailsTo } from '#server/mail/outbox.ts';
+import { withdrawNewsTo } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
 import { type AdminRole, may } from '#shared/permissions.ts';
 import { holdAdministrators, leavesAnAdministrator } from './hold-administrators.ts';
@@ -40,7 +40,7 @@ async function putRole(tx: Tx, platform: Platform, viewer: AdminViewer, personId
   } else await tx.updateTable('admins').set({ role: wanted.role }).where('id', '=', personId).execute();
   const events = await replaceOwnEvents(tx, personId, wanted);
   const after = { name: stored.name, role: wanted.role, events };
-  if (JSON.stringify(after) !== JSON.stringify(before)) await withdrawMailsTo(tx, personId);
+  if (JSON.stringify(after) !== JSON.stringify(before)) await withdrawNewsTo(tx, personId);
   const [person] = await readPeople(tx, viewer, platform.now(), personId);
   await recordAudit(tx, platform.now(), {
     actor: `admin:${viewer.id}`,

@@ -58,7 +58,7 @@ export async function handOutLink(
       ...(canMail && { link: { label: 'Set your password', url: `${config.publicUrl}${path}` } }),
       paragraphs: canMail ? words.paragraphs : [...words.paragraphs, handedOver],
     },
-    canMail ? { goodUntil: expiresAt, secrets: [token] } : {},
+    { adminId: to.id, goodUntil: expiresAt, ...(canMail && { secrets: [token] }) },
   );
   return { mailed: canMail, path: canMail ? null : path, expiresAt: expiresAt.toISOString() };
 }

@@ -91,6 +91,23 @@ test('news that waits is sent to an organiser whose role is saved unchanged, but
   expect(await toSend()).toHaveLength(0);
 });
 
+describe('an invitation that waits for the mail server', () => {
+  test('an invitation that waits is not sent to a person who is removed', async () => {
+    const { email } = somebody();
+    const { person } = (await invite({ ...somebody(), email })).json();
+    expect(await mailsTo(app, email)).toHaveLength(1);
+    expect((await remove(person._id)).statusCode).toBe(200);
+    expect(await mailsTo(app, email)).toEqual([]);
+  });
+
+  test('an invitation that waits is still sent to a person who gets another role', async () => {
+    const { email } = somebody();
+    const { person } = (await invite({ ...somebody(), email })).json();
+    expect((await change(person._id, { role: 'volunteer', events: [] })).statusCode).toBe(200);
+    expect(await mailsTo(app, email)).toHaveLength(1);
+  });
+});
+
 describe('inviting somebody', () => {
   test('shows the invitation link when no mail is sent, and the link sets a password once', async () => {
     const wanted = somebody();
