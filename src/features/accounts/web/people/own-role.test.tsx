@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Person } from '#features/accounts/people-contract.ts';
 import { type Answer, asOrganiser, button, cleanScreens, openScreen, toasts } from '#testing/screen.ts';
-import { adminSession } from '#web/sessions.ts';
+import { adminSession, wasSessionRefused } from '#web/sessions.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 
@@ -68,4 +68,14 @@ test('ends the session of an administrator who removes their own account', async
   await waitFor(() => expect(toasts()).toContain('Asha V is removed: Signed out everywhere.'));
   expect(sent).toMatchObject([{ method: 'DELETE', url: '/api/admin/people/a1?sure=true' }]);
   expect(adminSession.token()).toBeUndefined();
+});
+
+test('does not ask an administrator who removed their own account to sign in again', async () => {
+  asOrganiser();
+  const { user } = openScreen(<RemoveDialog person={me} open onClose={vi.fn()} onDone={vi.fn()} />, [
+    { json: { message: 'Removed.' } },
+  ]);
+  await user.click(button('Remove myself'));
+  await waitFor(() => expect(adminSession.token()).toBeUndefined());
+  expect(wasSessionRefused('admin')).toBe(false);
 });

@@ -3,7 +3,7 @@ import { countOf } from '#shared/counts.ts';
 import { roleName } from '#shared/permissions.ts';
 import { adminApi } from '#web/api.ts';
 import { ConfirmDialog } from '#web/desk/task-dialog.tsx';
-import { endSession } from '#web/sessions.ts';
+import { leaveAsAdmin } from '#web/sessions.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import type { PersonTaskProps } from './role-dialog.tsx';
 
@@ -34,7 +34,7 @@ export function RemoveDialog({ person, onDone, ...dialog }: PersonTaskProps) {
         return { title: `${name} is removed`, description: 'Signed out everywhere.', tone: 'success' };
       }}
       failure="This person could not be removed. Please try again."
-      onDone={isYou ? () => endSession('admin') : onDone}
+      onDone={isYou ? leaveAsAdmin : onDone}
       row={isYou ? undefined : _id}
     >
       <dl className="rounded-field border border-line px-4 py-3">
