@@ -32,6 +32,13 @@ test('leads to the contact form and leaves the organisers’ part out when they 
   expect(screen.queryByText('From the organisers')).toBeNull();
 });
 
+test('says that messages and the newsletter belong to no account, and who deletes them', () => {
+  open({});
+  const text = document.body.textContent;
+  expect(text).toContain('download everything that is kept with your account');
+  expect(text).toContain('Messages from the contact form and the newsletter belong to no account');
+});
+
 test('names every field of the student profile among what the account keeps', () => {
   const account = kept.find(({ name }) => name === 'Your account')?.more?.split(/, | and /) ?? [];
   expect(account.toSorted()).toEqual(['email', ...Object.keys(studentDetails)].toSorted());

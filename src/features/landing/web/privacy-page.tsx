@@ -61,11 +61,15 @@ export default function PrivacyPage({ loaderData: { frame, notice } }: Route.Com
             <Link to={paths.studentSettings} className="link">
               settings of your account
             </Link>{' '}
-            you can correct your details, download everything that is kept about you, and delete your account.
+            you can correct your details, download everything that is kept with your account, and delete your account.
           </p>
           <p>
             Deleting it deletes your registrations, screenshots, tickets and certificates. The amounts and transaction
             IDs of payments stay, without your name, and so does feedback, which nobody can connect to you.
+          </p>
+          <p>
+            Messages from the contact form and the newsletter belong to no account, because anybody can type an address
+            there. A newsletter has a link that ends it. Ask the organisers to delete a message or an address.
           </p>
         </Part>
         {notice && (

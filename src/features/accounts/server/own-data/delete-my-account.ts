@@ -61,7 +61,7 @@ export async function deleteMyAccount(
 const goodbye = (registrations: number, payments: number) => ({
   subject: 'Your account is deleted',
   paragraphs: [
-    'As you asked, your account is deleted, with what was kept about you.',
+    'As you asked, your account is deleted, with everything that belonged to it.',
     ...(registrations > 0
       ? [
           registrations === 1

@@ -58,7 +58,11 @@ function DeletionDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (
     input: (body) => ({ body }),
     onSent() {
       leaveStudentArea(paths.home);
-      notify({ title: 'Account deleted', description: 'All your data here has been deleted.', tone: 'success' });
+      notify({
+        title: 'Account deleted',
+        description: 'Everything that belonged to it is deleted too.',
+        tone: 'success',
+      });
     },
     failure: { toast: 'Account not deleted', words: 'Something went wrong. Please try again.' },
   });

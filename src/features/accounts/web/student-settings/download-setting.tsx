@@ -16,7 +16,7 @@ export function DownloadSetting({ timeZone }: { timeZone: string }) {
   return (
     <SettingSection
       title="My data"
-      intro="Everything that is kept about you, as one file: profile, registrations, proofs, bookmarks, certificates, mails."
+      intro="Everything that is kept with your account, as one file: profile, registrations, proofs, bookmarks, certificates, mails."
     >
       <Button busy={busy} onClick={run}>
         <Download aria-hidden size={18} />
