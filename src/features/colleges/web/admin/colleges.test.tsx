@@ -188,6 +188,20 @@ test('keeps what was typed when another college has the name', async () => {
   expect(sent[0]).toMatchObject({ url: '/api/admin/colleges/c1', body: { aliases: ['KI', 'MC'], version: 2 } });
 });
 
+test('reads the same roster file again after it was corrected, and says when a file cannot be read', async () => {
+  const { user } = openScreen(<RosterDialog college={kadal} onClose={vi.fn()} onSaved={vi.fn()} open />);
+  const input = screen.getByLabelText<HTMLInputElement>('Or choose a file');
+  const gone = new File(['meena@kadal.example'], 'roster.csv', { type: 'text/csv' });
+  gone.text = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
+  await user.upload(input, gone);
+  expect(await screen.findByText('This file could not be read. Please choose it again.')).toBeTruthy();
+  // A browser reports the same file again only after the field was emptied.
+  expect(input.files).toHaveLength(0);
+  await user.upload(input, new File(['kavin@kadal.example'], 'roster.csv', { type: 'text/csv' }));
+  await waitFor(() => expect(field('Email addresses')).toHaveProperty('value', 'kavin@kadal.example'));
+  expect(screen.queryByText('This file could not be read. Please choose it again.')).toBeNull();
+});
+
 test('imports a roster that was pasted or read from a file, and removes it', async () => {
   const [onClose, onSaved] = [vi.fn(), vi.fn(() => Promise.resolve())];
   const done = Promise.withResolvers<void>();

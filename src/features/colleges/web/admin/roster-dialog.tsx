@@ -87,9 +87,12 @@ function RosterFile({ onRead }: { onRead: (text: string) => void }) {
 
   async function read(file: File | undefined) {
     if (!file) return;
-    const isTooLarge = file.size > rosterMaxLength;
-    setFault(isTooLarge ? 'This file is too large. Please import at most 20,000 addresses.' : undefined);
-    if (!isTooLarge) onRead(await file.text());
+    if (file.size > rosterMaxLength) {
+      return setFault('This file is too large. Please import at most 20,000 addresses.');
+    }
+    const text = await file.text().catch(() => undefined);
+    setFault(text === undefined ? 'This file could not be read. Please choose it again.' : undefined);
+    if (text !== undefined) onRead(text);
   }
 
   return (
@@ -102,7 +105,11 @@ function RosterFile({ onRead }: { onRead: (text: string) => void }) {
           accept=".csv,.txt,text/csv,text/plain"
           className="absolute inset-0 cursor-pointer opacity-0"
           aria-describedby={fault && 'roster-file-fault'}
-          onChange={({ target }) => read(target.files?.[0])}
+          onChange={({ target }) => {
+            void read(target.files?.[0]);
+            // Without this the same file could not be chosen again.
+            target.value = '';
+          }}
         />
       </label>
       {fault && (
