@@ -12,6 +12,7 @@ export function PrivacyForm(props: SettingFormProps<PrivacyNotice>) {
   const { form, saved, loadTheirs } = useSettingForm(
     updatePrivacyNotice,
     {
+      name: 'privacy notice',
       fields: privacyNotice,
       failed: 'Privacy notice not saved',
       read: () => adminApi.call(getPrivacyNotice),

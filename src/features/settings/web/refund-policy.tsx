@@ -13,6 +13,7 @@ export function RefundPolicyForm(props: SettingFormProps<RefundPolicy>) {
   const { form, saved, loadTheirs } = useSettingForm(
     updateRefundPolicy,
     {
+      name: 'refund policy',
       fields: refundPolicyFields,
       failed: 'Refund policy not saved',
       read: () => adminApi.call(getRefundPolicy),

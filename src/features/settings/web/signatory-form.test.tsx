@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { button, cleanScreens, faultOf, field, openScreen } from '#testing/screen.ts';
+import { asOrganiser, button, cleanScreens, faultOf, field, openScreen } from '#testing/screen.ts';
+import { endSession } from '#web/sessions.ts';
+import { PrivacyForm } from './privacy-form.tsx';
+import { RefundPolicyForm } from './refund-policy.tsx';
 import { SignatoryForm } from './signatory-form.tsx';
 
 cleanScreens();
@@ -29,4 +32,27 @@ test('saves who signs on-duty letters', async () => {
     expect(sent).toEqual([{ method: 'PUT', url: '/api/admin/signatory', body: { ...body, seen: stored } }]),
   );
   expect(onSaved).toHaveBeenCalledWith(body);
+});
+
+test('keeps what was typed into each setting when the session ends', async () => {
+  asOrganiser();
+  const settings = (
+    <>
+      <SignatoryForm stored={{ signatory: '', signatoryTitle: '' }} onSaved={vi.fn()} />
+      <PrivacyForm stored={{ notice: '' }} onSaved={vi.fn()} />
+      <RefundPolicyForm stored={{ mayCancel: true, fullUntil: '', halfUntil: '' }} onSaved={vi.fn()} />
+    </>
+  );
+  const { user, leave } = openScreen(settings);
+  await user.type(field('Signed by'), 'Dr. Meenakshi Sundaram');
+  await user.type(field('From the organisers'), 'We delete all accounts in August.');
+  await user.type(field('Full refund until'), '2026-04-01T10:00');
+  endSession('admin');
+  leave();
+  asOrganiser();
+  openScreen(settings);
+  expect(await screen.findAllByText('This was not saved yet')).toHaveLength(3);
+  expect(field('Signed by')).toHaveProperty('value', 'Dr. Meenakshi Sundaram');
+  expect(field('From the organisers')).toHaveProperty('value', 'We delete all accounts in August.');
+  expect(field('Full refund until')).toHaveProperty('value', '2026-04-01T10:00');
 });

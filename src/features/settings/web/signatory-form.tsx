@@ -12,6 +12,7 @@ export function SignatoryForm(props: SettingFormProps<Signatory>) {
   const { form, saved, loadTheirs } = useSettingForm(
     updateSignatory,
     {
+      name: 'signatory',
       fields: signatory,
       failed: 'Signatory not saved',
       read: () => adminApi.call(getSignatory),

@@ -22,6 +22,8 @@ type Replacing<Value, Typed> = Endpoint & {
 };
 
 interface SettingForm<Value, Typed> {
+  /** The name under which typed text is kept when the session ends. */
+  name: string;
   fields: z.ZodType<Value, Typed>;
   /** The title of the toast that says that nothing was saved. */
   failed: string;
@@ -32,7 +34,7 @@ interface SettingForm<Value, Typed> {
 
 export function useSettingForm<Value extends Typed, Typed extends FieldValues>(
   contract: Replacing<Value, Typed>,
-  { fields, failed, read, input }: SettingForm<Value, Typed>,
+  { name, fields, failed, read, input }: SettingForm<Value, Typed>,
   { stored, onSaved, onStarted }: SettingFormProps<Value>,
 ) {
   const { saved, flash } = useSaved();
@@ -40,7 +42,7 @@ export function useSettingForm<Value extends Typed, Typed extends FieldValues>(
   const form = useContractForm(contract, {
     fields,
     defaults: stored as DefaultValues<Typed>,
-    draft: 'none',
+    draft: { name, recordId: name },
     disabledReason: false,
     input: (body) => input(body, stored),
     onSent(answer) {
