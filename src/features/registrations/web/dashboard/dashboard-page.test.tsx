@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OwnRegistration } from '#features/own-registrations/contract.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
+import { plainEvent } from '#testing/plain-event.ts';
 import { plainProfile } from '#testing/plain-profile.ts';
 import { asStudent, cleanScreens, openScreen } from '#testing/screen.ts';
 import type { DashboardData } from './dashboard-data.ts';
@@ -55,6 +56,15 @@ test('offers a code when the email is not confirmed, and speaks of no mail that 
   expect(document.body.textContent).not.toContain('The code is in the mail');
   const link = screen.getByRole('link', { name: 'Get the code' });
   expect(link.getAttribute('href')).toBe('/student/profile#confirm-email');
+});
+
+test('counts no events under a search that finds none', async () => {
+  const events = Array.from({ length: 10 }, (_, index) => ({ ...plainEvent, _id: `event${index}` }));
+  const { user } = open({ events });
+  screen.getByText('Showing 9 of 10');
+  await user.type(screen.getByRole('searchbox'), 'zzz');
+  await screen.findByText('No events found');
+  expect(screen.queryByText(/^Showing/)).toBeNull();
 });
 
 const place: OwnPlace = {

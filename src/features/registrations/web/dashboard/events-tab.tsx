@@ -78,7 +78,7 @@ export function StudentEventsTab({ events, failed, ...own }: StudentEventsTabPro
           </Button>
         )}
         <p aria-live="polite" className="text-quiet tabular-nums">
-          Showing {Math.min(shown, found.length)} of {found.length}
+          {found.length > 0 && `Showing ${Math.min(shown, found.length)} of ${found.length}`}
         </p>
       </div>
     </>
