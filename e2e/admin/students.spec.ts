@@ -169,7 +169,7 @@ test('the list of teams has one row for each team, shows the members and can be 
   await expectSound(page);
   await page.keyboard.press('Escape');
   await page.getByLabel('Search', { exact: true }).fill('no team is called that');
-  await expect(page.getByRole('heading', { name: 'No teams found.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No teams found' })).toBeVisible();
 });
 
 test('the control room has a keyboard search, notifications, badges, menus and a logout', async ({

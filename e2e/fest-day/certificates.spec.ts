@@ -14,7 +14,7 @@ test('an organiser makes a certificate, the student opens it, anyone verifies it
   await test.step('the student confirms the spelling of the name', async () => {
     await logIn(page, email);
     await page.goto('/student/certificates');
-    await expect(page.getByText('No certificates yet.')).toBeVisible();
+    await expect(page.getByText('No certificates yet')).toBeVisible();
     await page.getByLabel('Name as it should be printed').fill('கிருஷ்ணமூர்த்தி');
     await page.getByRole('button', { name: 'Confirm name' }).click();
     await expect(page.getByText(/^Confirmed /)).toBeVisible();

@@ -42,7 +42,7 @@ test('a student uses every screen of the student menu', async ({ watched: page, 
 
   await test.step('is promised no certificates', async () => {
     await choose(page, 'Certificates');
-    await expect(page.getByText('No certificates yet.')).toBeVisible();
+    await expect(page.getByText('No certificates yet')).toBeVisible();
     await expect(page.getByText('If the organisers issue any, you find them here.')).toBeVisible();
     await expect(page.getByRole('main').getByText(/20\d\d/)).toHaveCount(0);
     await expectSound(page);

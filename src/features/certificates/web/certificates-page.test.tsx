@@ -70,10 +70,10 @@ test('shows why a certificate was revoked, and nothing to download', () => {
 
 test('says that there are no certificates yet, or that the certificates did not load', () => {
   const { leave } = open({ certificates: [], name });
-  expect(screen.getByText('No certificates yet.')).toBeTruthy();
+  expect(screen.getByText('No certificates yet')).toBeTruthy();
   leave();
   open(undefined);
-  expect(screen.queryByText('No certificates yet.')).toBeNull();
+  expect(screen.queryByText('No certificates yet')).toBeNull();
   expect(screen.getByText('Your certificates did not load')).toBeTruthy();
 });
 

@@ -76,7 +76,7 @@ export default function CertificatesPage({ loaderData: { data, timeZone } }: Rou
 
 function Issued({ certificates, timeZone }: Pick<CertificatesScreen, 'certificates'> & InZone) {
   if (certificates.length === 0) {
-    return <EmptyState title="No certificates yet.">If the organisers issue any, you find them here.</EmptyState>;
+    return <EmptyState title="No certificates yet">If the organisers issue any, you find them here.</EmptyState>;
   }
   return (
     <ul className="grid gap-5">

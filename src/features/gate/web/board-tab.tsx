@@ -24,7 +24,7 @@ export function BoardTab({ day, onTab }: BoardTabProps) {
   if (day.checkpoints.length === 0) {
     return (
       <EmptyState
-        title="Nothing to count yet."
+        title="Nothing to count yet"
         action={
           mayChange && (
             <Button variant="main" onClick={() => onTab('checkpoints')}>

@@ -23,7 +23,7 @@ export function CheckpointsTab({ day }: { day: EventDay }) {
         </Button>
       )}
       {day.checkpoints.length === 0 ? (
-        <EmptyState title="No checkpoints yet.">
+        <EmptyState title="No checkpoints yet">
           A checkpoint is where tickets are scanned: the gate, a hall, the kit counter, a meal.
         </EmptyState>
       ) : (

@@ -281,13 +281,13 @@ describe('the board', () => {
 
   test('says what to do first when there is no checkpoint', async () => {
     const { user } = open({ checkpoints: [], devices: [] });
-    expect(screen.getByText('No checkpoints yet.')).toBeTruthy();
+    expect(screen.getByText('No checkpoints yet')).toBeTruthy();
     await user.click(tab('Board'));
     await isOpen('Board');
-    expect(screen.getByText('Nothing to count yet.')).toBeTruthy();
+    expect(screen.getByText('Nothing to count yet')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Go to the checkpoints' }));
     await isOpen('Checkpoints');
-    expect(screen.getByText('No checkpoints yet.')).toBeTruthy();
+    expect(screen.getByText('No checkpoints yet')).toBeTruthy();
   });
 
   test('says in words that nobody has a ticket for a checkpoint', () => {

@@ -45,7 +45,7 @@ function LiveHalls({ first }: { first: Halls }) {
   const { halls } = shown;
   if (halls.length === 0) {
     return (
-      <EmptyState title="No events yet.">
+      <EmptyState title="No events yet">
         The events that you see are listed here, with how many have come to each.
       </EmptyState>
     );

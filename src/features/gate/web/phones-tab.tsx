@@ -33,7 +33,7 @@ export function PhonesTab({ day: { devices: loaded, checkpoints } }: { day: Even
         </Button>
       )}
       {devices.length === 0 ? (
-        <EmptyState title="No phones yet.">
+        <EmptyState title="No phones yet">
           Add one, and scan the code on this screen with it. It needs no account.
         </EmptyState>
       ) : (

@@ -51,7 +51,7 @@ describe('the page of all winners', () => {
 
   test('says that there are no results yet, or that they did not load', () => {
     open([], { points: [], colleges: [] });
-    expect(screen.getByText('No results yet.')).toBeTruthy();
+    expect(screen.getByText('No results yet')).toBeTruthy();
     open(undefined);
     expect(screen.getByRole('alert').textContent).toContain('did not load');
   });

@@ -56,9 +56,7 @@ export default function WinnersPage({ loaderData: { frame, results, trophy } }: 
         <h1 className="display">Winners</h1>
       </header>
       {!results && <p role="alert">The winners did not load. Please try again in a moment.</p>}
-      {results?.length === 0 && (
-        <EmptyState title="No results yet.">They appear here as they are announced.</EmptyState>
-      )}
+      {results?.length === 0 && <EmptyState title="No results yet">They appear here as they are announced.</EmptyState>}
       {trophy && trophy.colleges.length > 0 && <TrophyTable trophy={trophy} />}
       {results && results.length > 0 && (
         <ul className="grid gap-x-16 lg:grid-cols-2">

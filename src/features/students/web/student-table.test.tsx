@@ -88,7 +88,7 @@ test('the screen says when there are no students, no matches, or nothing left on
   expect(unfit).toContain('None of 7 students');
   expect(unfit).toContain('Show all students');
   const behind = pageHtml(desk({ students: [], found: 7, total: 7, page: 2, from: 51 }), '/?q=a&page=2&after=x~1');
-  expect(behind).toContain('Nothing is left on this page.');
+  expect(behind).toContain('Nothing is left on this page');
   expect(behind).toMatch(/href="\/\?q=a"[^>]*>Go to the first page/);
 });
 

@@ -63,10 +63,10 @@ export function TeamsDesk({ loaded }: { loaded: LoadedTeams }) {
 
 function NoTeams({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   if (!isFiltered) {
-    return <EmptyState title="No teams found.">A team appears here as soon as it registers for an event.</EmptyState>;
+    return <EmptyState title="No teams found">A team appears here as soon as it registers for an event.</EmptyState>;
   }
   return (
-    <NothingFound title="No teams found." showAll="Show all teams" onShowAll={onClear}>
+    <NothingFound title="No teams found" showAll="Show all teams" onShowAll={onClear}>
       Try fewer words or another event.
     </NothingFound>
   );

@@ -78,7 +78,7 @@ test('selects the event named in the address, even when it has no teams', () => 
 
 test('the screen says when there are no teams, and offers to show all when no team matches', () => {
   const none = pageText(desk({ teams: [], found: 0, total: 0 }));
-  expect(none).toContain('No teams found.');
+  expect(none).toContain('No teams found');
   expect(none).not.toContain('Show all teams');
   expect(pageText(desk({ teams: [], found: 0, total: 3 }), '/?q=none')).toContain('Show all teams');
 });

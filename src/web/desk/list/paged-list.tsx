@@ -74,7 +74,7 @@ function NothingOnThisPage() {
   for (const name of ['page', 'after', 'before']) first.delete(name);
   return (
     <EmptyState
-      title="Nothing is left on this page."
+      title="Nothing is left on this page"
       action={
         <ButtonLink size="small" to={`?${first}`}>
           Go to the first page

@@ -372,7 +372,7 @@ describe('the judging of a round', () => {
 
   test('adds the first round of an event with its criteria', async () => {
     const { user, sent } = open([{ status: 201, json: round }], 'none');
-    expect(screen.getByText('No rounds yet.')).toBeTruthy();
+    expect(screen.getByText('No rounds yet')).toBeTruthy();
     await user.click(button('Add round'));
     await user.type(field(/^Name/), 'Final');
     await user.type(field('Criterion 1'), 'Idea');

@@ -50,7 +50,7 @@ function Loaded({ loaded }: { loaded: Judging }) {
   const rounds = events.find(({ _id }) => _id === event)?.rounds ?? [];
   if (events.length === 0) {
     return (
-      <EmptyState title="No events to judge." className="mt-6">
+      <EmptyState title="No events to judge" className="mt-6">
         Add an event first, or ask an administrator to give you one.
       </EmptyState>
     );
@@ -71,7 +71,7 @@ function Loaded({ loaded }: { loaded: Judging }) {
           onDeleted={() => change({ event, round: '' })}
         />
       ) : (
-        <EmptyState title="No rounds yet.">
+        <EmptyState title="No rounds yet">
           A round has criteria and judges. Its entries are the confirmed registrations of the event.
         </EmptyState>
       )}

@@ -168,7 +168,7 @@ describe('the page of a judge', () => {
 
   test('shows the first entries once the judge comes back', async () => {
     const { sent } = open([{ json: sheet }], { entries: [] });
-    await screen.findByText('No entries yet.');
+    await screen.findByText('No entries yet');
     await comeBack(sent);
     await screen.findByRole('heading', { name: 'Entry 1' });
   });
@@ -252,7 +252,7 @@ describe('the page of a judge', () => {
       await typeRemark(first);
       first.leave();
       const onStage = open([], { round: closed, entries: [] });
-      await screen.findByText('No entries yet.');
+      await screen.findByText('No entries yet');
       expect(JSON.stringify(Object.entries(localStorage))).toContain('Too shy.');
       onStage.leave();
       open([], { round: published, entries: [] });
@@ -398,7 +398,7 @@ describe('the page of a judge', () => {
 
   test('says that there are no entries yet', async () => {
     open([], { entries: [] });
-    await screen.findByText('No entries yet.');
+    await screen.findByText('No entries yet');
   });
 
   test('says that a link has expired, without a second try', async () => {

@@ -51,7 +51,7 @@ export default function JudgePage() {
           (loaded.data.entries.length === 0 ? (
             <>
               <h1>{loaded.data.round.event}</h1>
-              <EmptyState title="No entries yet.">Open this link again when the organisers tell you.</EmptyState>
+              <EmptyState title="No entries yet">Open this link again when the organisers tell you.</EmptyState>
             </>
           ) : (
             <JudgeDesk key={loaded.data.judge._id} secret={secret} sheet={loaded.data} saved={saved} />
