@@ -56,7 +56,7 @@ export function Field({ label, hint, error, required, labelHidden, className, id
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 font-medium text-danger text-sm">
+        <p ref={showFault} id={`${id}-error`} className="flex items-start gap-1.5 font-medium text-danger text-sm">
           <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
           {error}
         </p>
@@ -64,6 +64,11 @@ export function Field({ label, hint, error, required, labelHidden, className, id
     </div>
   );
 }
+
+/** A focused field at the lower edge of a dialog would hide its fault behind the dialog's buttons. */
+const showFault = (fault: HTMLElement | null) => {
+  if (fault?.parentElement?.contains(document.activeElement)) fault.scrollIntoView({ block: 'nearest' });
+};
 
 /** Separates the props of the frame from those of the control. */
 export function splitLook<Props extends FieldFrame>(props: Props) {
