@@ -40,14 +40,11 @@ export function PeopleTab({ day }: { day: EventDay }) {
   });
   return (
     <div className="grid gap-5">
-      <form {...form.props} className="flex max-w-xl flex-wrap items-end gap-3">
-        <TextField
-          label="Name, college or ticket number"
-          type="search"
-          {...form.field('search')}
-          className="flex-1 basis-64"
-        />
-        <Button {...form.button}>Search</Button>
+      <form {...form.props} className="grid max-w-xl grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
+        <TextField label="Name, college or ticket number" type="search" {...form.field('search')} />
+        <Button {...form.button} className="beside-control">
+          Search
+        </Button>
       </form>
       {!found && (
         <p className="max-w-prose text-quiet">

@@ -19,7 +19,7 @@ export function SiteAbout() {
       <ul className="grid gap-4">
         {fields.map((field, index) => (
           <li key={field.id} className="settings-card">
-            <div className="flex items-end gap-3">
+            <div className="flex items-start gap-3">
               <SiteField
                 name={`highlights.${index}.title`}
                 label={`Card ${index + 1}: title`}
@@ -29,6 +29,7 @@ export function SiteAbout() {
               <Button
                 variant="ghost"
                 aria-label={`Remove card ${index + 1}`}
+                className="beside-control"
                 onClick={() => {
                   remove(index);
                   addButton.current?.focus();

@@ -52,7 +52,7 @@ export function PersonPart({ isNext, typed, onServe }: PersonPartProps) {
   const isWhole = newPerson.shape.phone.safeParse(phone).success;
   return (
     <div ref={part} className="grid gap-6">
-      <form {...form.props} className="flex flex-wrap items-end gap-3">
+      <form {...form.props} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
         <TextField
           label="Phone number"
           type="tel"
@@ -60,9 +60,8 @@ export function PersonPart({ isNext, typed, onServe }: PersonPartProps) {
           autoComplete="off"
           required
           {...form.field('phone', { onChange: isOther })}
-          className="flex-1 basis-56"
         />
-        <Button {...form.button} variant="main" busyLabel="Searching...">
+        <Button {...form.button} variant="main" busyLabel="Searching..." className="beside-control">
           Search
         </Button>
       </form>
