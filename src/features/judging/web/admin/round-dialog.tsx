@@ -127,6 +127,10 @@ export function RoundDialog({ eventId, record, earlier, onClose, onSaved }: Roun
 
 type RoundForm = ContractForm<z.input<typeof roundFields>, RoundFields>;
 
+// Aligned at the top, so that a fault below one field does not move the others.
+const rowOfCriterion =
+  'grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_4.5rem_4.5rem_auto]';
+
 function Criteria({ form }: { form: RoundForm }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'criteria' });
   const addButton = useRef<HTMLButtonElement>(null);
@@ -136,8 +140,12 @@ function Criteria({ form }: { form: RoundForm }) {
       <legend className="mb-2 font-semibold">Criteria, in the order that decides ties</legend>
       {faultOfAll && <Alert tone="error">{faultOfAll}</Alert>}
       {fields.map(({ id }, at) => (
-        <div key={id} className="grid grid-cols-[minmax(0,1fr)_4.5rem_4.5rem_auto] items-end gap-2">
-          <TextField label={`Criterion ${at + 1}`} {...form.field(`criteria.${at}.name`)} />
+        <div key={id} className={rowOfCriterion}>
+          <TextField
+            label={`Criterion ${at + 1}`}
+            className="max-sm:col-span-full"
+            {...form.field(`criteria.${at}.name`)}
+          />
           <TextField label="Most" inputMode="numeric" {...form.field(`criteria.${at}.max`, { valueAsNumber: true })} />
           <TextField
             label="Weight"
@@ -148,6 +156,7 @@ function Criteria({ form }: { form: RoundForm }) {
             variant="ghost"
             size="small"
             aria-label={`Remove criterion ${at + 1}`}
+            className="beside-control"
             onClick={() => {
               remove(at);
               addButton.current?.focus();
