@@ -48,13 +48,9 @@ export function RangeBar({ analytics }: { analytics: Analytics }) {
           placeholder="All events"
           value={event}
           onChange={({ target: { value } }) => change({ event: value })}
+          choices={choices}
         >
           {event && !choices.some(({ _id }) => _id === event) && <option value={event}>Unknown event</option>}
-          {choices.map(({ _id, title }) => (
-            <option key={_id} value={_id}>
-              {title}
-            </option>
-          ))}
         </SelectField>
       </search>
       <p role="status" className="mt-3 text-quiet text-sm">

@@ -37,15 +37,11 @@ export function AuditLog({ log }: { log: Log }) {
           placeholder="Everybody"
           value={person}
           onChange={({ target }) => change({ person: target.value, subject: '' })}
+          choices={log.people}
         >
           {person && !log.people.some(({ _id }) => _id === person) && (
             <option value={person}>Somebody who has no account here any more</option>
           )}
-          {log.people.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
         </SelectField>
         {subject && (
           <Button size="small" onClick={() => change({ subject: '' })}>

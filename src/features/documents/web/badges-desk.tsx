@@ -59,13 +59,9 @@ export function BadgesDesk({ events }: { events: readonly EventChoice[] }) {
           hint="Each badge has the ticket’s number and code. Badges are sorted by college, then by name."
           value={event}
           onChange={({ target }) => change({ event: target.value })}
+          choices={events}
         >
           <option value="">Everybody with a ticket</option>
-          {events.map(({ _id, title }) => (
-            <option key={_id} value={_id}>
-              {title}
-            </option>
-          ))}
         </SelectField>
       ) : (
         <TextArea

@@ -29,13 +29,12 @@ export function ChosenCheckpoint({ checkpoint, day, board, onChoose, onChange }:
           {checkpoint.name}
         </h2>
         <div className="flex flex-wrap items-end gap-3">
-          <SelectField label="Checkpoint" value={checkpoint._id} onChange={({ target }) => onChoose(target.value)}>
-            {day.checkpoints.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label="Checkpoint"
+            value={checkpoint._id}
+            onChange={({ target }) => onChoose(target.value)}
+            choices={day.checkpoints}
+          />
           <ExportAdmissions checkpoint={checkpoint} day={day} timeZone={timeZone} />
         </div>
       </div>

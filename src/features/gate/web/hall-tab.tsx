@@ -59,13 +59,9 @@ function LiveHalls({ first }: { first: Halls }) {
           disabled={busy}
           onChange={({ target }) => run(target.value)}
           className="flex-1 basis-64 sm:max-w-md"
+          choices={halls}
         >
           <option value="">All events</option>
-          {halls.map(({ _id, title }) => (
-            <option key={_id} value={_id}>
-              {title}
-            </option>
-          ))}
         </SelectField>
         <Button
           disabledReason={!list?.people.length && 'Choose an event that somebody comes to.'}

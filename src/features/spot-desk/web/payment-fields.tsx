@@ -57,13 +57,8 @@ export function PaymentFields({ quote: { amount, upiLink, full }, form, supervis
           <Alert tone="warning" title={`Full: ${full.taken} of ${full.capacity}`}>
             A supervisor may let one more in. The record of the sale names the supervisor.
           </Alert>
-          <SelectField label="Supervisor" required {...form.field('supervisor._id')}>
+          <SelectField label="Supervisor" required {...form.field('supervisor._id')} choices={supervisors}>
             <option value="">Please choose</option>
-            {supervisors.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
           </SelectField>
           <TextField label="PIN" type="password" inputMode="numeric" maxLength={6} {...field('supervisor.pin')} />
         </div>

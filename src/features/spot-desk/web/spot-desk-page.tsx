@@ -77,13 +77,13 @@ function Counter({ desk }: { desk: Desk }) {
   return (
     <div className="mt-6 grid max-w-xl gap-8">
       {!served && (
-        <SelectField label="Check in at" value={checkpoint} onChange={({ target }) => setCheckpoint(target.value)}>
+        <SelectField
+          label="Check in at"
+          value={checkpoint}
+          onChange={({ target }) => setCheckpoint(target.value)}
+          choices={desk.checkpoints}
+        >
           <option value="">No checkpoint</option>
-          {desk.checkpoints.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
         </SelectField>
       )}
       {!served ? (

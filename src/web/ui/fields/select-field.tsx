@@ -7,7 +7,7 @@ type SelectFieldProps = FieldLook &
     /** Shown while nothing is chosen; its value is ''. */
     placeholder?: string;
     /** Rows of a list as options, after the other options. */
-    choices?: readonly { _id: string; title: string }[];
+    choices?: readonly ({ _id: string } & ({ title: string } | { name: string }))[];
   };
 
 /** The browser's own select, which works well on every phone. The children are `<option>`s. */
@@ -20,9 +20,9 @@ export function SelectField({ placeholder, choices, children, ...props }: Select
           <select {...rest} {...control} className="control control-select">
             {placeholder && <option value="">{placeholder}</option>}
             {children}
-            {choices?.map(({ _id, title }) => (
-              <option key={_id} value={_id}>
-                {title}
+            {choices?.map((choice) => (
+              <option key={choice._id} value={choice._id}>
+                {'title' in choice ? choice.title : choice.name}
               </option>
             ))}
           </select>

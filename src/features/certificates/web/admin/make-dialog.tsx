@@ -1,8 +1,9 @@
-import { type CertificateKind, certificateKinds, kindNames } from '#features/certificates/rules.ts';
+import { type CertificateKind, kindNames } from '#features/certificates/rules.ts';
 import { countOf } from '#shared/counts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { optionsOf } from '#web/ui/fields/options-of.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -45,13 +46,8 @@ export function MakeDialog({ open, events, chosen, onClose, onMade }: MakeDialog
           required
           value={choice.eventId}
           onChange={({ target }) => choose({ eventId: target.value })}
-        >
-          {events.map(({ _id, title }) => (
-            <option key={_id} value={_id}>
-              {title}
-            </option>
-          ))}
-        </SelectField>
+          choices={events}
+        />
         <KindAndRule choice={choice} onChoose={choose} />
         <TemplateChoice {...choice} onChange={(templateId) => choose({ templateId })} />
         {choice.rule === 'rank' && (
@@ -122,11 +118,7 @@ function KindAndRule({ choice, onChoose }: KindAndRuleProps) {
         value={choice.kind}
         onChange={({ target }) => onChoose(chosenKind(target.value as CertificateKind))}
       >
-        {certificateKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {kindNames[kind]}
-          </option>
-        ))}
+        {optionsOf(kindNames)}
       </SelectField>
       <SelectField
         label="For"

@@ -32,13 +32,9 @@ export function TemplateChoice({ eventId, kind, templateId, onChange }: Template
         hint={loaded.state === 'failed' && 'Your own templates did not load. Open this dialog again.'}
         value={templateId}
         onChange={({ target }) => onChange(target.value)}
+        choices={templates}
       >
         {templates.length === 0 && <option value={shippedId}>{kindNames[kind]}, standard</option>}
-        {templates.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
       </SelectField>
       {!fault && loaded.state !== 'failed' && (
         <div className="overflow-hidden rounded-field border border-line">

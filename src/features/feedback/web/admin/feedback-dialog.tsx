@@ -7,7 +7,6 @@ import {
   feedbackForm,
   saveFeedback,
 } from '#features/feedback/admin-contract.ts';
-import { feedbackKinds } from '#features/feedback/contract.ts';
 import { formFaults, kindNames, questionsMax, usualQuestions } from '#features/feedback/rules.ts';
 import { countOf } from '#shared/counts.ts';
 import { RowButton } from '#web/desk/row-button.tsx';
@@ -17,6 +16,7 @@ import { FormDialog } from '#web/form/form-dialog.tsx';
 import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { optionsOf } from '#web/ui/fields/options-of.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -136,11 +136,7 @@ function Questions({ form }: { form: ContractForm<Values, Values> }) {
               </div>
               <TextField label="Question" required {...form.field(`questions.${at}.label`)} />
               <SelectField label="Kind of answer" {...form.field(`questions.${at}.kind`)}>
-                {feedbackKinds.map((kind) => (
-                  <option key={kind} value={kind}>
-                    {kindNames[kind]}
-                  </option>
-                ))}
+                {optionsOf(kindNames)}
               </SelectField>
               {values[at]?.kind === 'one' && (
                 <TextArea

@@ -96,26 +96,20 @@ function JudgingBar({ events, event, open, trophy, onTask }: Judging & { onTask:
   const rounds = events.find(({ _id }) => _id === event)?.rounds ?? [];
   return (
     <div className="flex flex-wrap items-end gap-4">
-      <SelectField label="Event" value={event} onChange={({ target }) => change({ event: target.value, round: '' })}>
-        {events.map((one) => (
-          <option key={one._id} value={one._id}>
-            {one.title}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label="Event"
+        choices={events}
+        value={event}
+        onChange={({ target }) => change({ event: target.value, round: '' })}
+      />
       {open && (
         <SelectField
           label="Round"
           className="min-w-40"
           value={open.matrix.round._id}
           onChange={({ target }) => change({ event, round: target.value })}
-        >
-          {rounds.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+          choices={rounds}
+        />
       )}
       <Button variant={open ? 'quiet' : 'main'} onClick={() => onTask('add')}>
         <Plus aria-hidden size={16} />

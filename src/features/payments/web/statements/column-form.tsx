@@ -6,6 +6,7 @@ import { FormAlerts } from '#web/form/form-alerts.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { optionsOf } from '#web/ui/fields/options-of.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import { type Columns, columnRoles, likelyHeading, roleText, toLayout, whatIsMissing, withColumn } from './columns.ts';
@@ -70,11 +71,7 @@ export function ColumnForm({ statement: { _id, sample } }: { statement: Statemen
               setColumns((before) => withColumn(before, at, role));
             }}
           >
-            {columnRoles.map((role) => (
-              <option key={role} value={role}>
-                {roleText[role]}
-              </option>
-            ))}
+            {optionsOf(roleText)}
           </SelectField>
         ))}
       </fieldset>

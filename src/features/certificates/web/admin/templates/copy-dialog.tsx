@@ -1,9 +1,10 @@
 import { useNavigate } from 'react-router';
-import { certificateKinds, kindNames, shippedId } from '#features/certificates/rules.ts';
+import { kindNames, shippedId } from '#features/certificates/rules.ts';
 import { copyTemplate, type Template } from '#features/certificates/template-contract.ts';
 import { paths } from '#shared/paths.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
+import { optionsOf } from '#web/ui/fields/options-of.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
@@ -53,21 +54,13 @@ export function CopyDialog({ templates, original, open, onClose }: CopyDialogPro
         // The chosen original belongs to another kind, for which the server would refuse it.
         {...form.field('kind', { onChange: () => form.setValue('copyOf', shippedId) })}
       >
-        {certificateKinds.map((one) => (
-          <option key={one} value={one}>
-            {kindNames[one]}
-          </option>
-        ))}
+        {optionsOf(kindNames)}
       </SelectField>
-      <SelectField label="Begin with" {...form.field('copyOf')}>
-        {templates
-          .filter((template) => template.kind === kind)
-          .map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-      </SelectField>
+      <SelectField
+        label="Begin with"
+        choices={templates.filter((template) => template.kind === kind)}
+        {...form.field('copyOf')}
+      />
     </FormDialog>
   );
 }

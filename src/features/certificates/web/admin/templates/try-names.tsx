@@ -53,13 +53,9 @@ export function TryNames({ tried, events, onChange }: TryNamesProps) {
         label="Preview with the event"
         value={tried.eventId}
         onChange={({ target }) => onChange({ name: sampleNames.short, eventId: target.value })}
+        choices={events}
       >
         <option value="">A sample</option>
-        {events.map(({ _id, title }) => (
-          <option key={_id} value={_id}>
-            {title}
-          </option>
-        ))}
       </SelectField>
     </div>
   );

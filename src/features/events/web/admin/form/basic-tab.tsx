@@ -1,7 +1,8 @@
 import { useWatch } from 'react-hook-form';
-import { eventTypes, type FestEvent } from '#features/events/contract.ts';
+import type { FestEvent } from '#features/events/contract.ts';
 import { hasLettersOfOtherScripts } from '#features/events/form-rules.ts';
 import { eventTypeNames } from '#features/events/rules.ts';
+import { optionsOf } from '#web/ui/fields/options-of.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -37,11 +38,7 @@ export function BasicTab({ form, events, stored, powers, onReplaceQr, passes, ti
         {...form.field('title')}
       />
       <SelectField label="Category" required className="sm:col-span-2" {...form.field('eventType')}>
-        {eventTypes.map((type) => (
-          <option key={type} value={type}>
-            {eventTypeNames[type]}
-          </option>
-        ))}
+        {optionsOf(eventTypeNames)}
       </SelectField>
       <TextArea
         label="Description"
