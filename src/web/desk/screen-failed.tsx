@@ -2,10 +2,20 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
+import { asAdmin } from '#web/require-session.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ReloadAlert } from '#web/ui/retry-alert.tsx';
 
 export type Failed = { state: 'failed'; message: string } | { state: 'forbidden' };
+
+/** For a loader of the control room: loads the screen, or returns why it did not load. */
+export function loadScreen<Loaded extends { state: string }>(
+  request: Pick<Request, 'url'>,
+  message: string,
+  load: () => Promise<Loaded>,
+): Promise<Loaded | Failed> {
+  return asAdmin(request, () => load().catch((error: unknown) => whyFailed(error, message)));
+}
 
 /** Why a list did not load. The end of the session is thrown on to `asAdmin`. */
 export function whyFailed(error: unknown, message: string): Failed {

@@ -1,7 +1,6 @@
 import { listEvents } from '#features/events/calls.ts';
 import { adminApi } from '#web/api.ts';
-import { type Failed, whyFailed } from '#web/desk/screen-failed.tsx';
-import { asAdmin } from '#web/require-session.ts';
+import { type Failed, loadScreen } from '#web/desk/screen-failed.tsx';
 
 export interface EventChoice {
   _id: string;
@@ -11,12 +10,8 @@ export interface EventChoice {
 type LoadedBadges = { state: 'loaded'; events: EventChoice[] } | Failed;
 
 export function loadBadges(request: Request): Promise<LoadedBadges> {
-  return asAdmin(request, async () => {
-    try {
-      const events = await adminApi.call(listEvents);
-      return { state: 'loaded', events: events.map(({ _id, title }) => ({ _id, title })) };
-    } catch (error) {
-      return whyFailed(error, 'The badges did not load');
-    }
+  return loadScreen(request, 'The badges did not load', async () => {
+    const events = await adminApi.call(listEvents);
+    return { state: 'loaded', events: events.map(({ _id, title }) => ({ _id, title })) };
   });
 }

@@ -1,9 +1,8 @@
 import { listEvents } from '#features/events/calls.ts';
 import { listPassRecords } from '#features/passes/admin-contract.ts';
 import { adminApi } from '#web/api.ts';
-import { type Failed, whyFailed } from '#web/desk/screen-failed.tsx';
+import { type Failed, loadScreen } from '#web/desk/screen-failed.tsx';
 import { mayNow } from '#web/may.ts';
-import { asAdmin } from '#web/require-session.ts';
 import { type CheckpointRecord, type DeviceRecord, listCheckpoints, listDevices } from '../admin-contract.ts';
 import { type Board, getBoard } from '../board-contract.ts';
 
@@ -24,30 +23,26 @@ export interface EventDay {
 type LoadedEventDay = { state: 'loaded'; day: EventDay } | { state: 'halls' } | Failed;
 
 export function loadEventDay(request: Request): Promise<LoadedEventDay> {
-  return asAdmin<LoadedEventDay>(request, async () => {
+  return loadScreen<LoadedEventDay>(request, 'The event day did not load', async () => {
     if (!mayNow('gate.read') && mayNow('halls.read')) return { state: 'halls' };
-    try {
-      const [checkpoints, devices, board, events, passes] = await Promise.all([
-        adminApi.call(listCheckpoints),
-        adminApi.call(listDevices),
-        adminApi.call(getBoard, { query: {} }),
-        adminApi.call(listEvents).catch(() => []),
-        adminApi.call(listPassRecords).catch(() => []),
-      ]);
-      const byTitle = (one: Choice, other: Choice) => one.title.localeCompare(other.title);
-      return {
-        state: 'loaded',
-        day: {
-          checkpoints,
-          devices,
-          board,
-          events: events.map(({ _id, title }) => ({ _id, title })).sort(byTitle),
-          passes: passes.map(({ _id, name }) => ({ _id, title: name })).sort(byTitle),
-        },
-      };
-    } catch (error) {
-      return whyFailed(error, 'The event day did not load');
-    }
+    const [checkpoints, devices, board, events, passes] = await Promise.all([
+      adminApi.call(listCheckpoints),
+      adminApi.call(listDevices),
+      adminApi.call(getBoard, { query: {} }),
+      adminApi.call(listEvents).catch(() => []),
+      adminApi.call(listPassRecords).catch(() => []),
+    ]);
+    const byTitle = (one: Choice, other: Choice) => one.title.localeCompare(other.title);
+    return {
+      state: 'loaded',
+      day: {
+        checkpoints,
+        devices,
+        board,
+        events: events.map(({ _id, title }) => ({ _id, title })).sort(byTitle),
+        passes: passes.map(({ _id, name }) => ({ _id, title: name })).sort(byTitle),
+      },
+    };
   });
 }
 

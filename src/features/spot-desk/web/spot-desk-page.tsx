@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { adminApi } from '#web/api.ts';
-import { ScreenFailed, whyFailed } from '#web/desk/screen-failed.tsx';
+import { loadScreen, ScreenFailed } from '#web/desk/screen-failed.tsx';
 import { useMay } from '#web/may.ts';
 import { notIndexed } from '#web/page/not-indexed.ts';
-import { asAdmin } from '#web/require-session.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -19,12 +18,8 @@ import { SoldPart } from './sold-part.tsx';
 export const meta: Route.MetaFunction = () => notIndexed('Spot desk · Symposia');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return asAdmin(request, async () => {
-    try {
-      return { state: 'loaded' as const, desk: await adminApi.call(getSpotDesk) };
-    } catch (error) {
-      return whyFailed(error, 'The spot desk did not load');
-    }
+  return loadScreen(request, 'The spot desk did not load', async () => {
+    return { state: 'loaded' as const, desk: await adminApi.call(getSpotDesk) };
   });
 }
 

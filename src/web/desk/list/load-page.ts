@@ -1,6 +1,5 @@
 import { type PageInfo, rowsPerPage } from '#shared/list-contract.ts';
-import { asAdmin } from '#web/require-session.ts';
-import { type Failed, whyFailed } from '../screen-failed.tsx';
+import { type Failed, loadScreen } from '../screen-failed.tsx';
 
 /** One page of a list, with its position. */
 export type LoadedPage<Answer extends PageInfo> = Answer & {
@@ -23,13 +22,9 @@ export function loadPage<Answer extends PageInfo>(
   const cursor = (name: string) => (wanted > 1 ? textFilterIn(searchParams, name, 120) : '');
   const place = { after: cursor('after'), before: cursor('before') };
   const page = place.after || place.before ? wanted : 1;
-  return asAdmin({ url }, async () => {
-    try {
-      const answer = await fetchPage(searchParams, place);
-      return { ...answer, state: 'loaded' as const, page, from: (page - 1) * rowsPerPage + 1 };
-    } catch (error) {
-      return whyFailed(error, failed);
-    }
+  return loadScreen({ url }, failed, async () => {
+    const answer = await fetchPage(searchParams, place);
+    return { ...answer, state: 'loaded' as const, page, from: (page - 1) * rowsPerPage + 1 };
   });
 }
 

@@ -2,7 +2,7 @@ import { listPeople, type Person } from '#features/accounts/people-contract.ts';
 import { festTimeZone } from '#features/edition/calls.ts';
 import { listEvents } from '#features/events/calls.ts';
 import { adminApi, api } from '#web/api.ts';
-import { type Failed, whyFailed } from '#web/desk/screen-failed.tsx';
+import { type Failed, loadScreen } from '#web/desk/screen-failed.tsx';
 
 export interface LoadedPeople {
   state: 'loaded';
@@ -12,8 +12,8 @@ export interface LoadedPeople {
   timeZone: string;
 }
 
-export async function loadPeople(): Promise<LoadedPeople | Failed> {
-  try {
+export function loadPeople(request: Request): Promise<LoadedPeople | Failed> {
+  return loadScreen(request, 'Failed to load the people. Please try again.', async () => {
     const [people, events, timeZone] = await Promise.all([
       adminApi.call(listPeople),
       adminApi.call(listEvents),
@@ -21,7 +21,5 @@ export async function loadPeople(): Promise<LoadedPeople | Failed> {
     ]);
     const choices = events.map(({ _id, title }) => ({ _id, title }));
     return { state: 'loaded', people, events: choices.sort((a, b) => a.title.localeCompare(b.title)), timeZone };
-  } catch (error) {
-    return whyFailed(error, 'Failed to load the people. Please try again.');
-  }
+  });
 }

@@ -1,10 +1,9 @@
 import { listPage } from '#web/desk/list/list-page.tsx';
-import { asAdmin } from '#web/require-session.ts';
 import { loadPeople } from './load-people.ts';
 import { PeopleDesk, peopleIntro } from './people-desk.tsx';
 import '#web/desk/desk.css';
 
-export const clientLoader = ({ request }: { request: Request }) => asAdmin(request, loadPeople);
+export const clientLoader = ({ request }: { request: Request }) => loadPeople(request);
 
 const page = listPage({ title: 'People', intro: peopleIntro, loading: 'Loading the people...', Desk: PeopleDesk });
 export const { meta, HydrateFallback } = page;

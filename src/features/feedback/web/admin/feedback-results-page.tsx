@@ -10,9 +10,8 @@ import { countOf } from '#shared/counts.ts';
 import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
 import { BackLink } from '#web/desk/back-link.tsx';
-import { type Failed, ScreenFailed, whyFailed } from '#web/desk/screen-failed.tsx';
+import { type Failed, loadScreen, ScreenFailed } from '#web/desk/screen-failed.tsx';
 import { notIndexed } from '#web/page/not-indexed.ts';
-import { asAdmin } from '#web/require-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
@@ -29,17 +28,13 @@ type Loaded = { state: 'loaded'; list: FeedbackList; record: FeedbackRecord | un
 
 /** Loads the event that the address names. Without one, loads the list of all events. */
 export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Loaded> {
-  return asAdmin(request, async () => {
+  return loadScreen(request, 'The feedback did not load', async () => {
     const eventId = new URL(request.url).searchParams.get('event');
-    try {
-      const [list, record] = await Promise.all([
-        adminApi.call(listFeedback),
-        eventId ? adminApi.call(readFeedback, { params: { eventId } }) : undefined,
-      ]);
-      return { state: 'loaded', list, record };
-    } catch (error) {
-      return whyFailed(error, 'The feedback did not load');
-    }
+    const [list, record] = await Promise.all([
+      adminApi.call(listFeedback),
+      eventId ? adminApi.call(readFeedback, { params: { eventId } }) : undefined,
+    ]);
+    return { state: 'loaded', list, record };
   });
 }
 

@@ -5,8 +5,7 @@ import { getMatrix, getStandings, type Matrix, type Standings } from '#features/
 import { listJudgedEvents } from '#features/judging/round-contract.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { adminApi, api } from '#web/api.ts';
-import { type Failed, whyFailed } from '#web/desk/screen-failed.tsx';
-import { asAdmin } from '#web/require-session.ts';
+import { type Failed, loadScreen } from '#web/desk/screen-failed.tsx';
 
 export interface OpenRound {
   matrix: Matrix;
@@ -26,22 +25,18 @@ export type LoadedJudging =
 
 /** Loads the event and round in the address. Without a round, the last one of the event. */
 export function loadJudging(request: Pick<Request, 'url'>): Promise<LoadedJudging> {
-  return asAdmin(request, async () => {
-    try {
-      const search = new URL(request.url).searchParams;
-      const [events, trophy, timeZone] = await Promise.all([
-        adminApi.call(listJudgedEvents),
-        // May be missing: the rest of the screen works without it.
-        api.call(getTrophy).catch(() => undefined),
-        festTimeZone(api),
-      ]);
-      const event = events.find(({ _id }) => _id === search.get('event')) ?? events[0];
-      const asked = event?.rounds.find(({ _id }) => _id === search.get('round')) ?? event?.rounds.at(-1);
-      const open = asked && (await readRound(asked._id));
-      return { state: 'loaded', events, event: event?._id ?? '', trophy, timeZone, open };
-    } catch (error) {
-      return whyFailed(error, 'The judging did not load');
-    }
+  return loadScreen(request, 'The judging did not load', async () => {
+    const search = new URL(request.url).searchParams;
+    const [events, trophy, timeZone] = await Promise.all([
+      adminApi.call(listJudgedEvents),
+      // May be missing: the rest of the screen works without it.
+      api.call(getTrophy).catch(() => undefined),
+      festTimeZone(api),
+    ]);
+    const event = events.find(({ _id }) => _id === search.get('event')) ?? events[0];
+    const asked = event?.rounds.find(({ _id }) => _id === search.get('round')) ?? event?.rounds.at(-1);
+    const open = asked && (await readRound(asked._id));
+    return { state: 'loaded', events, event: event?._id ?? '', trophy, timeZone, open };
   });
 }
 

@@ -4,11 +4,10 @@ import { getStage, leaveStage, readNext, type Stage } from '#features/judging/re
 import { rankName } from '#features/own-registrations/rules.ts';
 import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
-import { type Failed, ScreenFailed, whyFailed } from '#web/desk/screen-failed.tsx';
+import { type Failed, loadScreen, ScreenFailed } from '#web/desk/screen-failed.tsx';
 import { useAttempt } from '#web/hooks/use-action.ts';
 import { Kolam } from '#web/kolam/kolam-svg.tsx';
 import { notIndexed } from '#web/page/not-indexed.ts';
-import { asAdmin } from '#web/require-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import type { Route } from './+types/stage-page.ts';
@@ -19,13 +18,10 @@ export const meta: Route.MetaFunction = () => notIndexed('Stage');
 type LoadedStage = { state: 'loaded'; stage: Stage } | Failed;
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<LoadedStage> {
-  return asAdmin(request, async () => {
-    try {
-      return { state: 'loaded', stage: await adminApi.call(getStage, { params }) };
-    } catch (error) {
-      return whyFailed(error, 'The stage script did not load');
-    }
-  });
+  return loadScreen(request, 'The stage script did not load', async () => ({
+    state: 'loaded',
+    stage: await adminApi.call(getStage, { params }),
+  }));
 }
 
 export function HydrateFallback() {

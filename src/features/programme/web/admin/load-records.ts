@@ -1,7 +1,6 @@
 import { listSchedule, listSpeakers, listSponsors } from '#features/programme/contract.ts';
 import { adminApi } from '#web/api.ts';
-import { type Failed, whyFailed } from '#web/desk/screen-failed.tsx';
-import { asAdmin } from '#web/require-session.ts';
+import { type Failed, loadScreen } from '#web/desk/screen-failed.tsx';
 
 export type Loaded<Row> = { state: 'loaded'; rows: Row[] } | Failed;
 
@@ -11,11 +10,7 @@ export const loadSchedule = loader('the schedule', () => adminApi.call(listSched
 
 function loader<Row>(all: string, read: () => Promise<Row[]>) {
   return ({ request }: { request: Request }): Promise<Loaded<Row>> =>
-    asAdmin(request, async () => {
-      try {
-        return { state: 'loaded', rows: await read() };
-      } catch (error) {
-        return whyFailed(error, `Failed to load ${all}. Please try again.`);
-      }
+    loadScreen(request, `Failed to load ${all}. Please try again.`, async () => {
+      return { state: 'loaded', rows: await read() };
     });
 }

@@ -2,8 +2,7 @@ import { listTemplates, type Template } from '#features/certificates/template-co
 import { festTimeZone } from '#features/edition/calls.ts';
 import { listEvents } from '#features/events/calls.ts';
 import { adminApi, api } from '#web/api.ts';
-import { type Failed, whyFailed } from '#web/desk/screen-failed.tsx';
-import { asAdmin } from '#web/require-session.ts';
+import { type Failed, loadScreen } from '#web/desk/screen-failed.tsx';
 import type { EventChoice } from '../load-certificates.ts';
 import { isShipped } from './words.ts';
 
@@ -40,11 +39,8 @@ export function loadEditor(request: Pick<Request, 'url'>, templateId: string): P
 }
 
 function load<Data extends object>(request: Pick<Request, 'url'>, fetchData: () => Promise<Data>) {
-  return asAdmin(request, async () => {
-    try {
-      return { state: 'loaded' as const, ...(await fetchData()) };
-    } catch (error) {
-      return whyFailed(error, 'The templates did not load');
-    }
-  });
+  return loadScreen(request, 'The templates did not load', async () => ({
+    state: 'loaded' as const,
+    ...(await fetchData()),
+  }));
 }
