@@ -1,48 +1,39 @@
 import { ApiError } from '#shared/api-client.ts';
 import { adminApi } from '#web/api.ts';
 import { type Failed, ScreenFailed, whyFailed } from '#web/desk/screen-failed.tsx';
-import { notIndexed } from '#web/page/not-indexed.ts';
+import { screenFrame } from '#web/desk/screen-frame.tsx';
 import { asAdmin } from '#web/require-session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Analytics, getAnalytics } from '../contract.ts';
 import type { Route } from './+types/analytics-page.ts';
 import { AnalyticsDesk } from './analytics-desk.tsx';
 
-export const meta: Route.MetaFunction = () => notIndexed('Analytics · Symposia');
-
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadAnalytics(request.url);
 }
 
-const title = (
-  <PageTitle
-    title="Analytics"
-    intro="Registrations that are not cancelled, by the day they were made. Revenue is what the ledger has received, less what was given back."
-  />
-);
-
-export function HydrateFallback() {
-  return (
-    <>
-      {title}
-      <LoadingRegion label="Loading analytics..." className="mt-6 grid gap-6">
-        <Skeleton className="h-34 sm:h-16" />
-        <Skeleton className="h-26 rounded-card" />
-        <Skeleton className="h-110 rounded-card" />
-        <Skeleton className="h-82 rounded-card" />
-      </LoadingRegion>
-    </>
-  );
-}
+const frame = screenFrame({
+  title: 'Analytics',
+  intro:
+    'Registrations that are not cancelled, by the day they were made. Revenue is what the ledger has received, less what was given back.',
+  loading: (
+    <LoadingRegion label="Loading analytics..." className="mt-6 grid gap-6">
+      <Skeleton className="h-34 sm:h-16" />
+      <Skeleton className="h-26 rounded-card" />
+      <Skeleton className="h-110 rounded-card" />
+      <Skeleton className="h-82 rounded-card" />
+    </LoadingRegion>
+  ),
+});
+export const { meta, HydrateFallback } = frame;
 
 export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      {title}
+      {frame.heading}
       {loaderData.state === 'loaded' && <AnalyticsDesk analytics={loaderData.analytics} />}
       {loaderData.state === 'refused' && <Refused message={loaderData.message} />}
       {(loaderData.state === 'failed' || loaderData.state === 'forbidden') && <ScreenFailed failed={loaderData} />}

@@ -6,14 +6,13 @@ import { paths } from '#shared/paths.ts';
 import { adminApi, api } from '#web/api.ts';
 import { QuickActions } from '#web/appearance/quick-actions.tsx';
 import { type Failed, ScreenFailed, whyFailed } from '#web/desk/screen-failed.tsx';
+import { screenFrame } from '#web/desk/screen-frame.tsx';
 import { messageOf } from '#web/form-faults.ts';
 import { navigationFor } from '#web/layouts/admin/navigation-items.ts';
 import { mayNow, useMay } from '#web/may.ts';
-import { notIndexed } from '#web/page/not-indexed.ts';
 import { asAdmin } from '#web/require-session.ts';
 import { adminSession, useAdmin } from '#web/sessions.ts';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { getDashboard } from '../contract.ts';
 import type { Route } from './+types/admin-dashboard-page.ts';
@@ -24,8 +23,6 @@ import { RegistrationsByEvent } from './registrations-by-event.tsx';
 import { RegistrationsOverTime } from './registrations-over-time.tsx';
 import { EventTasks, SettingsTasks } from './tasks.tsx';
 import './dashboard.css';
-
-export const meta: Route.MetaFunction = () => notIndexed('Dashboard · Symposia');
 
 type Dashboard = Output<typeof getDashboard>;
 type Loaded = { state: 'loaded'; dashboard: Dashboard; timeZone: string } | Failed;
@@ -43,19 +40,13 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Loade
   });
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageTitle title="Dashboard" />
-      <DashboardSkeleton />
-    </>
-  );
-}
+const frame = screenFrame({ title: 'Dashboard', loading: <DashboardSkeleton /> });
+export const { meta, HydrateFallback } = frame;
 
 export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageTitle title="Dashboard" />
+      {frame.heading}
       <QuickActions className="mt-5" />
       {loaderData.state === 'loaded' ? <DashboardPanels {...loaderData} /> : <ScreenFailed failed={loaderData} />}
     </>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ScreenFailed } from '#web/desk/screen-failed.tsx';
+import { screenFrame } from '#web/desk/screen-frame.tsx';
 import { unlessSearchChanged, useAddress } from '#web/desk/use-address.ts';
-import { notIndexed } from '#web/page/not-indexed.ts';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -15,38 +15,29 @@ import { PeopleTab } from './people-tab.tsx';
 import { PhonesTab } from './phones-tab.tsx';
 import './event-day.css';
 
-export const meta: Route.MetaFunction = () => notIndexed('Event day · Symposia');
-
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadEventDay(request);
 }
 
 export const shouldRevalidate = unlessSearchChanged;
 
-const title = (
-  <PageTitle
-    title="Event day"
-    intro="Checkpoints, the phones that scan, and who is in. Counts follow within a second."
-  />
-);
-
-export function HydrateFallback() {
-  return (
-    <>
-      {title}
-      <LoadingRegion label="Loading the event day..." className="mt-6 grid gap-6">
-        <Skeleton className="h-12" />
-        <Skeleton className="h-60 rounded-card" />
-      </LoadingRegion>
-    </>
-  );
-}
+const frame = screenFrame({
+  title: 'Event day',
+  intro: 'Checkpoints, the phones that scan, and who is in. Counts follow within a second.',
+  loading: (
+    <LoadingRegion label="Loading the event day..." className="mt-6 grid gap-6">
+      <Skeleton className="h-12" />
+      <Skeleton className="h-60 rounded-card" />
+    </LoadingRegion>
+  ),
+});
+export const { meta, HydrateFallback } = frame;
 
 export default function EventDayPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.state === 'halls') return <HallsAlone />;
   return (
     <>
-      {title}
+      {frame.heading}
       {loaderData.state === 'loaded' ? (
         <Day day={loaderData.day} />
       ) : (

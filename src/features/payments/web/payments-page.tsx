@@ -1,8 +1,6 @@
 import { AddressTabs } from '#web/desk/address-tabs.tsx';
-import { ListSkeleton } from '#web/desk/list/list-skeleton.tsx';
 import { ScreenFailed } from '#web/desk/screen-failed.tsx';
-import { notIndexed } from '#web/page/not-indexed.ts';
-import { PageTitle } from '#web/ui/page-title.tsx';
+import { screenFrame } from '#web/desk/screen-frame.tsx';
 import type { Route } from './+types/payments-page.ts';
 import { CashTab } from './cash/cash-tab.tsx';
 import { DeskTab } from './desk/desk-tab.tsx';
@@ -14,20 +12,12 @@ import { tabLabelsFor } from './tabs.ts';
 import '#web/desk/desk.css';
 import './payments.css';
 
-export const meta: Route.MetaFunction = () => notIndexed('Payments · Symposia');
-
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadPayments(request.url);
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageTitle title="Payments" />
-      <ListSkeleton label="Loading payments..." />
-    </>
-  );
-}
+const frame = screenFrame({ title: 'Payments', loading: 'Loading payments...' });
+export const { meta, HydrateFallback } = frame;
 
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const { tabs } = loaderData;
@@ -35,7 +25,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const tab = loaderData.state === 'loaded' ? loaderData.load.tab : loaderData.tab;
   return (
     <>
-      <PageTitle title="Payments" />
+      {frame.heading}
       <AddressTabs
         label="Payments"
         tabs={tabs}

@@ -3,11 +3,10 @@ import { type AdminAccount, getAdminAccount } from '#features/accounts/admin-pro
 import { NotificationsTab, ProfileTab, SecurityTab } from '#features/accounts/web/index.ts';
 import { may } from '#shared/permissions.ts';
 import { adminApi } from '#web/api.ts';
-import { notIndexed } from '#web/page/not-indexed.ts';
+import { screenFrame } from '#web/desk/screen-frame.tsx';
 import { asAdmin, unlessSignedOut } from '#web/require-session.ts';
 import { LoadFailed } from '#web/settings/load-failed.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import type { Route } from './+types/settings-page.ts';
@@ -15,8 +14,6 @@ import { AppearanceTab } from './appearance-tab.tsx';
 import { MailServerTab } from './mail-server-tab.tsx';
 import { SiteTab } from './site-tab.tsx';
 import './settings.css';
-
-export const meta: Route.MetaFunction = () => notIndexed('Settings · Symposia');
 
 const tabs = ['profile', 'notifications', 'security', 'appearance', 'site', 'mail'] as const;
 type TabName = (typeof tabs)[number];
@@ -33,17 +30,16 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Admin
   return asAdmin(request, () => adminApi.call(getAdminAccount).catch(unlessSignedOut));
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageTitle title="Settings" />
-      <LoadingRegion label="Loading your settings..." className="mt-7 grid max-w-5xl gap-5">
-        <Skeleton className="h-10" />
-        <Skeleton className="h-56" />
-      </LoadingRegion>
-    </>
-  );
-}
+const frame = screenFrame({
+  title: 'Settings',
+  loading: (
+    <LoadingRegion label="Loading your settings..." className="mt-7 grid max-w-5xl gap-5">
+      <Skeleton className="h-10" />
+      <Skeleton className="h-56" />
+    </LoadingRegion>
+  ),
+});
+export const { meta, HydrateFallback } = frame;
 
 export default function SettingsPage({ loaderData: account }: Route.ComponentProps) {
   const [search, setSearch] = useSearchParams();
@@ -51,7 +47,7 @@ export default function SettingsPage({ loaderData: account }: Route.ComponentPro
   const choose = (tab: TabName) => setSearch({ tab }, { replace: true, preventScrollReset: true });
   return (
     <div className="max-w-5xl">
-      <PageTitle title="Settings" />
+      {frame.heading}
       {account ? (
         <Tabs value={chosen} onValueChange={choose} className="mt-6">
           <TabList label="Settings">

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { adminApi } from '#web/api.ts';
 import { loadScreen, ScreenFailed } from '#web/desk/screen-failed.tsx';
+import { screenFrame } from '#web/desk/screen-frame.tsx';
 import { useMay } from '#web/may.ts';
-import { notIndexed } from '#web/page/not-indexed.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { getSpotDesk, type NewPerson } from '../contract.ts';
 import type { Route } from './+types/spot-desk-page.ts';
@@ -15,37 +14,28 @@ import { PinPart } from './pin-part.tsx';
 import { SalePart } from './sale-part.tsx';
 import { SoldPart } from './sold-part.tsx';
 
-export const meta: Route.MetaFunction = () => notIndexed('Spot desk · Symposia');
-
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadScreen(request, 'The spot desk did not load', async () => {
     return { state: 'loaded' as const, desk: await adminApi.call(getSpotDesk) };
   });
 }
 
-const title = (
-  <PageTitle
-    title="Spot desk"
-    intro="Register people who come without a registration, take the payment, check them in."
-  />
-);
-
-export function HydrateFallback() {
-  return (
-    <>
-      {title}
-      <LoadingRegion label="Loading the spot desk..." className="mt-6 grid max-w-xl gap-6">
-        <Skeleton className="h-12" />
-        <Skeleton className="h-40 rounded-card" />
-      </LoadingRegion>
-    </>
-  );
-}
+const frame = screenFrame({
+  title: 'Spot desk',
+  intro: 'Register people who come without a registration, take the payment, check them in.',
+  loading: (
+    <LoadingRegion label="Loading the spot desk..." className="mt-6 grid max-w-xl gap-6">
+      <Skeleton className="h-12" />
+      <Skeleton className="h-40 rounded-card" />
+    </LoadingRegion>
+  ),
+});
+export const { meta, HydrateFallback } = frame;
 
 export default function SpotDeskPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      {title}
+      {frame.heading}
       {loaderData.state === 'loaded' ? <Counter desk={loaderData.desk} /> : <ScreenFailed failed={loaderData} />}
     </>
   );

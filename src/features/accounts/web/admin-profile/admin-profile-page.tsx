@@ -5,7 +5,7 @@ import { instantText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import { roleAbout, roleName } from '#shared/permissions.ts';
 import { adminApi, api } from '#web/api.ts';
-import { notIndexed } from '#web/page/not-indexed.ts';
+import { screenFrame } from '#web/desk/screen-frame.tsx';
 import { asAdmin, unlessSignedOut } from '#web/require-session.ts';
 import { LoadFailed } from '#web/settings/load-failed.tsx';
 import { SettingsSection } from '#web/settings/settings-section.tsx';
@@ -17,8 +17,6 @@ import type { Route } from './+types/admin-profile-page.ts';
 import { ProfileForm } from './profile-form.tsx';
 import './admin-profile.css';
 
-export const meta: Route.MetaFunction = () => notIndexed('Profile · Symposia');
-
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asAdmin(request, async () => {
     const [account, timeZone] = await Promise.all([
@@ -29,23 +27,22 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   });
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageTitle title="Profile" />
-      <LoadingRegion label="Loading your profile..." className="mt-7 grid max-w-5xl gap-5">
-        <Skeleton className="h-40" />
-        <Skeleton className="h-56" />
-      </LoadingRegion>
-    </>
-  );
-}
+const frame = screenFrame({
+  title: 'Profile',
+  loading: (
+    <LoadingRegion label="Loading your profile..." className="mt-7 grid max-w-5xl gap-5">
+      <Skeleton className="h-40" />
+      <Skeleton className="h-56" />
+    </LoadingRegion>
+  ),
+});
+export const { meta, HydrateFallback } = frame;
 
 export default function AdminProfilePage({ loaderData: loaded }: Route.ComponentProps) {
   if (!loaded) {
     return (
       <>
-        <PageTitle title="Profile" />
+        {frame.heading}
         <LoadFailed className="mt-7 max-w-3xl" />
       </>
     );

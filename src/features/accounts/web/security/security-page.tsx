@@ -1,10 +1,9 @@
 import { Fingerprint, ScrollText, ShieldCheck } from 'lucide-react';
-import { notIndexed } from '#web/page/not-indexed.ts';
+import { screenFrame } from '#web/desk/screen-frame.tsx';
 import { asAdmin } from '#web/require-session.ts';
 import { adminSession } from '#web/sessions.ts';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/security-page.ts';
 import { loadSecurity } from './load-security.ts';
@@ -13,29 +12,26 @@ import { SecurityPanel } from './security-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import './security.css';
 
-export const meta: Route.MetaFunction = () => notIndexed('Security and login · Symposia');
-
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!adminSession.info()) notify({ title: 'Authentication required', tone: 'error' });
   return asAdmin(request, loadSecurity);
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageTitle title="Security and login" />
-      <LoadingRegion label="Loading login history..." className="mt-7 grid gap-6 xl:grid-cols-2">
-        <Skeleton className="h-96" />
-        <Skeleton className="h-96" />
-      </LoadingRegion>
-    </>
-  );
-}
+const frame = screenFrame({
+  title: 'Security and login',
+  loading: (
+    <LoadingRegion label="Loading login history..." className="mt-7 grid gap-6 xl:grid-cols-2">
+      <Skeleton className="h-96" />
+      <Skeleton className="h-96" />
+    </LoadingRegion>
+  ),
+});
+export const { meta, HydrateFallback } = frame;
 
 export default function SecurityPage({ loaderData: { history, sessions, timeZone } }: Route.ComponentProps) {
   return (
     <>
-      <PageTitle title="Security and login" />
+      {frame.heading}
       <div className="mt-7 grid items-start gap-6 xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
         <div className="grid min-w-0 gap-6">
           <LoginHistoryPanel history={history} timeZone={timeZone} />

@@ -11,7 +11,7 @@ import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
 import { BackLink } from '#web/desk/back-link.tsx';
 import { type Failed, loadScreen, ScreenFailed } from '#web/desk/screen-failed.tsx';
-import { notIndexed } from '#web/page/not-indexed.ts';
+import { screenFrame } from '#web/desk/screen-frame.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
@@ -21,8 +21,6 @@ import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import type { Route } from './+types/feedback-results-page.ts';
 import { FeedbackDialog } from './feedback-dialog.tsx';
 import { ExportResults, FeedbackResults } from './feedback-results.tsx';
-
-export const meta: Route.MetaFunction = () => notIndexed('Feedback · Symposia');
 
 type Loaded = { state: 'loaded'; list: FeedbackList; record: FeedbackRecord | undefined } | Failed;
 
@@ -38,26 +36,24 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Loade
   });
 }
 
-const intro =
-  'At most five questions about an event, asked of those who took part. Answers are kept without names and are shown five people at a time.';
-
-export function HydrateFallback() {
-  return (
-    <>
-      <PageTitle title="Feedback" intro={intro} />
-      <LoadingRegion label="Loading the feedback..." className="mt-6 grid gap-3">
-        <Skeleton className="h-12" />
-        <Skeleton className="h-80" />
-      </LoadingRegion>
-    </>
-  );
-}
+const frame = screenFrame({
+  title: 'Feedback',
+  intro:
+    'At most five questions about an event, asked of those who took part. Answers are kept without names and are shown five people at a time.',
+  loading: (
+    <LoadingRegion label="Loading the feedback..." className="mt-6 grid gap-3">
+      <Skeleton className="h-12" />
+      <Skeleton className="h-80" />
+    </LoadingRegion>
+  ),
+});
+export const { meta, HydrateFallback } = frame;
 
 export default function FeedbackResultsPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.state !== 'loaded') {
     return (
       <>
-        <PageTitle title="Feedback" intro={intro} />
+        {frame.heading}
         <ScreenFailed failed={loaderData} />
       </>
     );
@@ -71,7 +67,7 @@ const states = { none: 'No questions', asked: 'Asked', stopped: 'Not asked' } as
 function OfEvents({ list: { events } }: { list: FeedbackList }) {
   return (
     <>
-      <PageTitle title="Feedback" intro={intro} />
+      {frame.heading}
       {events.length === 0 ? (
         <EmptyState title="No events yet" className="mt-6">
           Questions are chosen for an event, so add one first.

@@ -1,35 +1,27 @@
 import { CouponsTab, PassesTab } from '#features/passes/web/index.ts';
 import { AddressTabs } from '#web/desk/address-tabs.tsx';
-import { ListSkeleton } from '#web/desk/list/list-skeleton.tsx';
 import { ScreenFailed } from '#web/desk/screen-failed.tsx';
-import { notIndexed } from '#web/page/not-indexed.ts';
-import { PageTitle } from '#web/ui/page-title.tsx';
+import { screenFrame } from '#web/desk/screen-frame.tsx';
 import type { Route } from './+types/passes-page.ts';
 import { type LoadedPage, loadPassesPage, tabLabels } from './load-passes-page.ts';
 import { OrdersTab } from './orders-tab.tsx';
-
-export const meta: Route.MetaFunction = () => notIndexed('Passes · Symposia');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadPassesPage(request);
 }
 
-const intro = 'Passes for several events, their prices, and who has bought them.';
-
-export function HydrateFallback() {
-  return (
-    <>
-      <PageTitle title="Passes" intro={intro} />
-      <ListSkeleton label="Loading passes..." />
-    </>
-  );
-}
+const frame = screenFrame({
+  title: 'Passes',
+  intro: 'Passes for several events, their prices, and who has bought them.',
+  loading: 'Loading passes...',
+});
+export const { meta, HydrateFallback } = frame;
 
 export default function PassesPage({ loaderData }: Route.ComponentProps) {
   const { tabs, tab } = loaderData;
   return (
     <>
-      <PageTitle title="Passes" intro={intro} />
+      {frame.heading}
       <AddressTabs
         label="Passes"
         tabs={tabs}

@@ -1,4 +1,4 @@
-import { listFrame } from '#web/desk/list/list-page.tsx';
+import { screenFrame } from '#web/desk/screen-frame.tsx';
 import type { Loaded } from './load-records.ts';
 import { RecordScreen, type RecordScreenProps } from './record-screen.tsx';
 
@@ -6,7 +6,7 @@ import { RecordScreen, type RecordScreenProps } from './record-screen.tsx';
 export function recordPage<Row extends { _id: string }>(screen: Omit<RecordScreenProps<Row>, 'loaded'>) {
   const { title, intro, all } = screen.words;
   return {
-    ...listFrame({ title, intro, loading: `Loading ${all}...` }),
+    ...screenFrame({ title, intro, loading: `Loading ${all}...` }),
     Page: ({ loaderData }: { loaderData: Loaded<Row> }) => <RecordScreen {...screen} loaded={loaderData} />,
   };
 }

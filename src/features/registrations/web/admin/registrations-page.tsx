@@ -2,34 +2,30 @@ import { useRevalidator } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { ListSkeleton } from '#web/desk/list/list-skeleton.tsx';
 import { useLastPage } from '#web/desk/list/use-last-page.ts';
-import { notIndexed } from '#web/page/not-indexed.ts';
+import { screenFrame } from '#web/desk/screen-frame.tsx';
 import { asAdmin } from '#web/require-session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/registrations-page.ts';
 import { type LoadedRegistrations, loadRegistrations } from './load-registrations.ts';
 import { RegistrationsDesk } from './registrations-desk.tsx';
 import { RenderGuard, RenderingError } from './render-guard.tsx';
 
-export const meta: Route.MetaFunction = () => notIndexed('Registrations · Symposia');
-
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asAdmin(request, () => loadRegistrations(request));
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageTitle title="Registrations" />
-      <ListSkeleton label="Loading registrations...">
-        <Skeleton className="h-11 max-w-2xl" />
-      </ListSkeleton>
-    </>
-  );
-}
+const frame = screenFrame({
+  title: 'Registrations',
+  loading: (
+    <ListSkeleton label="Loading registrations...">
+      <Skeleton className="h-11 max-w-2xl" />
+    </ListSkeleton>
+  ),
+});
+export const { meta, HydrateFallback } = frame;
 
 export default function AdminRegistrationsPage({ loaderData }: Route.ComponentProps) {
   const { last, change } = useLastPage<LoadedRegistrations>(loaderData, 'always');
@@ -46,7 +42,7 @@ export default function AdminRegistrationsPage({ loaderData }: Route.ComponentPr
   }
   return (
     <>
-      <PageTitle title="Registrations" />
+      {frame.heading}
       {loaderData.state === 'failed' && <RegistrationsNotLoaded message={loaderData.message} />}
     </>
   );
@@ -55,7 +51,7 @@ export default function AdminRegistrationsPage({ loaderData }: Route.ComponentPr
 function BrokenScreen() {
   return (
     <>
-      <PageTitle title="Registrations" />
+      {frame.heading}
       <RenderingError />
     </>
   );

@@ -2,33 +2,29 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { ScreenFailed } from '#web/desk/screen-failed.tsx';
-import { notIndexed } from '#web/page/not-indexed.ts';
+import { screenFrame } from '#web/desk/screen-frame.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/editor-page.ts';
 import { TemplateEditor } from './editor.tsx';
 import { loadEditor } from './load-templates.ts';
 
-export const meta: Route.MetaFunction = () => notIndexed('Certificate template · Symposia');
-
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadEditor(request, params.templateId);
 }
 
-export function HydrateFallback() {
-  return (
-    <>
-      <PageTitle title="Certificate template" />
-      <LoadingRegion label="Loading the template..." className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Skeleton className="aspect-[297/210]" />
-        <Skeleton className="h-96" />
-      </LoadingRegion>
-    </>
-  );
-}
+const frame = screenFrame({
+  title: 'Certificate template',
+  loading: (
+    <LoadingRegion label="Loading the template..." className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <Skeleton className="aspect-[297/210]" />
+      <Skeleton className="h-96" />
+    </LoadingRegion>
+  ),
+});
+export const { meta, HydrateFallback } = frame;
 
 export default function EditorPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
@@ -36,7 +32,7 @@ export default function EditorPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.state !== 'loaded') {
     return (
       <>
-        <PageTitle title="Certificate template" />
+        {frame.heading}
         <ScreenFailed failed={loaderData} />
       </>
     );
