@@ -1,12 +1,9 @@
 import { loadPublicFrame } from '#features/passes/web/index.ts';
 import { api } from '#web/api.ts';
-import { useLinkToken } from '#web/hooks/use-link-token.ts';
 import { notIndexed } from '#web/page/not-indexed.ts';
-import { PageTitle } from '#web/ui/page-title.tsx';
 import { leaveNewsletter } from '../contract.ts';
 import type { Route } from './+types/unsubscribe-page.ts';
-import { LinkIncomplete } from './link-incomplete.tsx';
-import { NewsletterLinkForm } from './newsletter-link-form.tsx';
+import { NewsletterLink } from './newsletter-link.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   notIndexed(`Leave the newsletter · ${loaderData?.frame.name}`);
@@ -14,24 +11,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export const loader = (args: Route.LoaderArgs) => loadPublicFrame(args);
 
 export default function UnsubscribePage({ loaderData: { frame } }: Route.ComponentProps) {
-  const token = useLinkToken();
   return (
-    <div className="wrap grid max-w-2xl content-start justify-items-start gap-6 py-16 sm:py-24">
-      <PageTitle
-        title="Leave the newsletter"
-        intro={`Press the button to end the newsletter of ${frame.name} for this address. Mails about your own registrations still come.`}
-      />
-      {token === '' ? (
-        <LinkIncomplete />
-      ) : (
-        <NewsletterLinkForm
-          token={token ?? ''}
-          mailbox={frame.contactEmail}
-          label="Unsubscribe"
-          busyLabel="Unsubscribing..."
-          onPress={() => api.call(leaveNewsletter, { body: { token: token ?? '' }, retryWhileBusy: true })}
-        />
-      )}
-    </div>
+    <NewsletterLink
+      title="Leave the newsletter"
+      intro={`Press the button to end the newsletter of ${frame.name} for this address. Mails about your own registrations still come.`}
+      mailbox={frame.contactEmail}
+      label="Unsubscribe"
+      busyLabel="Unsubscribing..."
+      onPress={(token) => api.call(leaveNewsletter, { body: { token }, retryWhileBusy: true })}
+    />
   );
 }
