@@ -1,7 +1,7 @@
-import { clsx } from 'clsx';
 import { ImageUp } from 'lucide-react';
-import { type DragEvent, type Ref, useState } from 'react';
+import type { Ref } from 'react';
 import { Field, type FieldLook } from './field.tsx';
+import { FileDrop } from './file-drop.tsx';
 import { FilePreview } from './file-preview.tsx';
 
 interface FileFieldProps extends FieldLook {
@@ -28,28 +28,10 @@ export function FileField({
   ref,
   ...look
 }: FileFieldProps) {
-  const [over, setOver] = useState(false);
-
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file) onChange(file);
-  }
-
   return (
     <Field {...look}>
       {(control) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra for the mouse; the input does the rest
-        <div
-          className={clsx('file-drop', over && 'file-drop-over')}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-        >
+        <FileDrop onDrop={([file]) => file && onChange(file)}>
           <input
             {...control}
             ref={ref}
@@ -73,7 +55,7 @@ export function FileField({
               </span>
             </p>
           )}
-        </div>
+        </FileDrop>
       )}
     </Field>
   );

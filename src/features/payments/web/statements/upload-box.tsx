@@ -1,25 +1,21 @@
-import { clsx } from 'clsx';
 import { FileSpreadsheet } from 'lucide-react';
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { statementMaxBytes, uploadStatement } from '#features/payments/statement-contract.ts';
 import { adminApi } from '#web/api.ts';
 import { messageOf } from '#web/form-faults.ts';
 import { randomKey } from '#web/random-key.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { FileDrop } from '#web/ui/fields/file-drop.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { WorkProgress } from './work-progress.tsx';
 
 /** Takes a chosen or dropped statement and opens its preview. */
 export function UploadBox() {
   const id = useId();
-  const [over, setOver] = useState(false);
   const { key, fault, refuse, upload } = useUpload();
 
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    const [file, ...others] = event.dataTransfer.files;
+  function drop([file, ...others]: readonly File[]) {
     if (others.length > 0) refuse('Please drop one statement at a time.');
     else void upload(file);
   }
@@ -34,16 +30,7 @@ export function UploadBox() {
           {fault}
         </Alert>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra for the mouse; the input does the rest */}
-      <div
-        className={clsx('file-drop', over && 'file-drop-over')}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <FileDrop onDrop={drop}>
         {key ? (
           <div className="px-2 py-4">
             <WorkProgress progressKey={key} started="Sending the file..." />
@@ -51,7 +38,7 @@ export function UploadBox() {
         ) : (
           <StatementInput id={id} onChoose={upload} />
         )}
-      </div>
+      </FileDrop>
     </section>
   );
 }
