@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { CircleAlert, Star } from 'lucide-react';
+import { Star } from 'lucide-react';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type FeedbackQuestion, sendFeedback } from '#features/feedback/contract.ts';
@@ -9,6 +9,7 @@ import { byRules } from '#web/form/by-rules.ts';
 import { FormAlerts } from '#web/form/form-alerts.tsx';
 import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/fields/field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { type FeedbackValues, useFeedbackDraft } from './feedback-draft.ts';
 
@@ -110,12 +111,7 @@ function Asked({ form, question: { kind, label, options }, at }: AskedProps) {
           ))}
         </div>
       )}
-      {error && (
-        <p id={id} className="flex items-start gap-1.5 font-medium text-danger text-sm">
-          <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={id}>{error}</FieldError>}
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import type { ChangeEvent, Ref } from 'react';
+import { FieldError } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -117,12 +117,7 @@ function Several({ label, hint, required, error, options, value, onChange, name,
         ))}
       </div>
       {hint && <p className="text-quiet text-sm">{hint}</p>}
-      {error && (
-        <p aria-hidden className="flex items-start gap-1.5 font-medium text-danger text-sm">
-          <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError aria-hidden>{error}</FieldError>}
     </fieldset>
   );
 }

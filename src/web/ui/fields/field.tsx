@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
 export interface FieldLook {
   label: ReactNode;
@@ -55,13 +55,18 @@ export function Field({ label, hint, error, required, labelHidden, className, id
           {hint}
         </p>
       )}
-      {error && (
-        <p ref={showFault} id={`${id}-error`} className="flex items-start gap-1.5 font-medium text-danger text-sm">
-          <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
+  );
+}
+
+/** Below a field: what is wrong with it. */
+export function FieldError({ children, ...attributes }: ComponentProps<'p'>) {
+  return (
+    <p ref={showFault} {...attributes} className="flex items-start gap-1.5 font-medium text-danger text-sm">
+      <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+      {children}
+    </p>
   );
 }
 
