@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { linesOf } from '#shared/text.ts';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import type { SiteValues } from '../contract.ts';
 
@@ -10,12 +11,6 @@ interface SiteLinesProps {
   rows?: number;
 }
 
-const toLines = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
-
 /** A short list, one item on each line. */
 export function SiteLines({ name, label, hint, rows = 3 }: SiteLinesProps) {
   const { control } = useFormContext<SiteValues>();
@@ -23,7 +18,7 @@ export function SiteLines({ name, label, hint, rows = 3 }: SiteLinesProps) {
   const stored = field.value.join('\n');
   const [typed, setTyped] = useState(stored);
   // A text that is being typed may end in a new line; a saved or loaded list does not.
-  const text = toLines(typed).join('\n') === stored ? typed : stored;
+  const text = linesOf(typed).join('\n') === stored ? typed : stored;
   return (
     <TextArea
       label={label}
@@ -35,7 +30,7 @@ export function SiteLines({ name, label, hint, rows = 3 }: SiteLinesProps) {
       onBlur={field.onBlur}
       onChange={({ target }) => {
         setTyped(target.value);
-        field.onChange(toLines(target.value));
+        field.onChange(linesOf(target.value));
       }}
     />
   );

@@ -1,15 +1,10 @@
 import { z } from 'zod';
 import { type College, type CollegeFields, createCollege, updateCollege } from '#features/colleges/contract.ts';
+import { linesOf } from '#shared/text.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
 
 /** Each line of a list is one item. The server says which line is wrong. */
 const typedFields = z.object({

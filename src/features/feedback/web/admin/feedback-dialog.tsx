@@ -9,6 +9,7 @@ import {
 } from '#features/feedback/admin-contract.ts';
 import { formFaults, kindNames, questionsMax, usualQuestions } from '#features/feedback/rules.ts';
 import { countOf } from '#shared/counts.ts';
+import { linesOf } from '#shared/text.ts';
 import { RowButton } from '#web/desk/row-button.tsx';
 import { useUnsaved } from '#web/desk/unsaved.tsx';
 import { byRules, faultsIn } from '#web/form/by-rules.ts';
@@ -41,7 +42,7 @@ const formOf = ({ questions, ...rest }: Values): FeedbackForm => ({
   ...rest,
   questions: questions.map(({ options, ...question }) => ({
     ...question,
-    options: question.kind === 'one' ? options.split('\n').flatMap((line) => line.trim() || []) : [],
+    options: question.kind === 'one' ? linesOf(options) : [],
   })),
 });
 

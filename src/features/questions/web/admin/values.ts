@@ -2,6 +2,7 @@ import { questionList, type StoredQuestions } from '#features/questions/admin-co
 import type { Question } from '#features/questions/contract.ts';
 import { hasOptions, questionFaults } from '#features/questions/rules.ts';
 import { localOf, typedInstant } from '#shared/calendar.ts';
+import { linesOf } from '#shared/text.ts';
 import { faultsIn } from '#web/form/by-rules.ts';
 
 /** A question in the editor's form. */
@@ -54,12 +55,6 @@ export function listOfValues({ questions }: QuestionListValues, timeZone: string
     deadline: typedInstant(deadline, timeZone),
   }));
 }
-
-const linesOf = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
 
 /** The faults that the server would find, by the form's fields. */
 export function faultsOf(values: QuestionListValues, timeZone: string): Record<string, string> {
