@@ -2,6 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { RecordHistory } from '#features/audit/web/index.ts';
 import { momentOf } from '#shared/calendar.ts';
 import { paths } from '#shared/paths.ts';
+import { MailLink, PhoneLink } from '#web/desk/contact-links.tsx';
 import { Fact, Facts } from '#web/desk/facts.tsx';
 import { DownloadButton } from '#web/files/download-button.tsx';
 import { useMay } from '#web/may.ts';
@@ -70,20 +71,12 @@ function StudentFacts({ student, timeZone }: { student: Student; timeZone: strin
       <Fact label="Email" wide>
         {email && (
           <>
-            <a href={`mailto:${email}`} className="link break-all">
-              {email}
-            </a>
+            <MailLink email={email} />
             {student.emailNotConfirmed && <EmailNotConfirmed />}
           </>
         )}
       </Fact>
-      <Fact label="Phone">
-        {phone && (
-          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="link figures">
-            {phone}
-          </a>
-        )}
-      </Fact>
+      <Fact label="Phone">{phone && <PhoneLink phone={phone} />}</Fact>
       <Fact label="Verification Status">
         <StatusBadge status={verified ? 'Verified' : 'Unverified'} tone={verified ? 'success' : 'warning'} />
       </Fact>

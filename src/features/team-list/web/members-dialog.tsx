@@ -1,5 +1,6 @@
 import { momentOf } from '#shared/calendar.ts';
 import { paths } from '#shared/paths.ts';
+import { MailLink, PhoneLink } from '#web/desk/contact-links.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -61,14 +62,8 @@ export function MembersDialog({ team, timeZone, open, onClose }: MembersDialogPr
                 {state === 'invited' && <StatusBadge status="asked" tone="warning" />}
               </span>
               <span className="flex flex-wrap gap-x-3 gap-y-2">
-                <a href={`mailto:${email}`} className="link break-all">
-                  {email}
-                </a>
-                {phone && (
-                  <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="link figures">
-                    {phone}
-                  </a>
-                )}
+                <MailLink email={email} />
+                {phone && <PhoneLink phone={phone} />}
               </span>
               <span className="text-quiet">{college}</span>
             </li>

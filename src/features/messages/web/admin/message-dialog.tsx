@@ -2,6 +2,7 @@ import { useRevalidator } from 'react-router';
 import { type ReceivedMessage, replyFields, replyToMessage } from '#features/messages/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { instantText } from '#shared/instants.ts';
+import { MailLink } from '#web/desk/contact-links.tsx';
 import { FormAlerts } from '#web/form/form-alerts.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -53,10 +54,7 @@ export function MessageDialog(props: MessageDialogProps) {
     >
       <div className="grid gap-5 wrap-anywhere pb-3">
         <p>
-          <span className="font-semibold">{message.name}</span>{' '}
-          <a href={`mailto:${message.email}`} className="link break-all">
-            {message.email}
-          </a>
+          <span className="font-semibold">{message.name}</span> <MailLink email={message.email} />
         </p>
         <p className="whitespace-pre-line">{message.message}</p>
         {message.replies.length > 0 && <Replies replies={message.replies} timeZone={timeZone} />}

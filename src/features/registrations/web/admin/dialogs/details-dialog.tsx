@@ -7,6 +7,7 @@ import type { Registration } from '#features/registrations/contract.ts';
 import { incompleteTeam } from '#features/registrations/rules.ts';
 import { momentOf } from '#shared/calendar.ts';
 import { inRupees } from '#shared/money.ts';
+import { MailLink, PhoneLink } from '#web/desk/contact-links.tsx';
 import { Fact, Facts } from '#web/desk/facts.tsx';
 import { useMay } from '#web/may.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -147,19 +148,9 @@ function ParticipantFacts({ registration }: { registration: Registration }) {
         {name}
       </Fact>
       <Fact label="Email" wide>
-        {email && (
-          <a href={`mailto:${email}`} className="link break-all">
-            {email}
-          </a>
-        )}
+        {email && <MailLink email={email} />}
       </Fact>
-      <Fact label="Phone">
-        {phone && (
-          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="link figures">
-            {phone}
-          </a>
-        )}
-      </Fact>
+      <Fact label="Phone">{phone && <PhoneLink phone={phone} />}</Fact>
       <Fact label="Year">{year}</Fact>
       <Fact label="College" wide>
         {college}
