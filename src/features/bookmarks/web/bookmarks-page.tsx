@@ -3,14 +3,13 @@ import { listMyRegistrations } from '#features/own-registrations/calls.ts';
 import type { StudentRegistration } from '#features/own-registrations/contract.ts';
 import { liveByEvent } from '#features/own-registrations/rules.ts';
 import { listMyPlaces } from '#features/waitlist/calls.ts';
-import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
 import { useNow } from '#web/hooks/use-now.ts';
+import { BrowseEvents } from '#web/layouts/student/browse-events.tsx';
 import { NotLoaded } from '#web/layouts/student/not-loaded.tsx';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
 import { screenMeta, withMenu } from '#web/layouts/student/with-menu.ts';
 import { asStudent } from '#web/require-session.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -72,14 +71,7 @@ export default function BookmarksPage({ loaderData: { data, timeZone } }: Route.
   if (data.length === 0) {
     return (
       <Frame>
-        <EmptyState
-          title="No bookmarks yet"
-          action={
-            <ButtonLink to={paths.studentDashboard('events')} variant="main">
-              Browse Events
-            </ButtonLink>
-          }
-        >
+        <EmptyState title="No bookmarks yet" action={<BrowseEvents />}>
           Press the bookmark on an event's picture, and the event is kept here.
         </EmptyState>
       </Frame>

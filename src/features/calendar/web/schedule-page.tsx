@@ -1,12 +1,11 @@
 import { getSite } from '#features/edition/calls.ts';
 import { listMyRegistrations } from '#features/own-registrations/calls.ts';
-import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
+import { BrowseEvents } from '#web/layouts/student/browse-events.tsx';
 import { NotLoaded } from '#web/layouts/student/not-loaded.tsx';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
 import { screenMeta, withMenu } from '#web/layouts/student/with-menu.ts';
 import { asStudent } from '#web/require-session.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -57,14 +56,7 @@ export default function SchedulePage({ loaderData: { data } }: Route.ComponentPr
       {schedule.days.length > 0 ? (
         <ScheduleDays days={schedule.days} />
       ) : (
-        <EmptyState
-          title="Nothing on your schedule yet"
-          action={
-            <ButtonLink to={paths.studentDashboard('events')} variant="main">
-              Browse Events
-            </ButtonLink>
-          }
-        >
+        <EmptyState title="Nothing on your schedule yet" action={<BrowseEvents />}>
           Every event that you register for appears here with its day, hour and place.
         </EmptyState>
       )}

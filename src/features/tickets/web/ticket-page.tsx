@@ -11,6 +11,7 @@ import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
 import { DownloadButton } from '#web/files/download-button.tsx';
 import { useAction } from '#web/hooks/use-action.ts';
+import { BrowseEvents } from '#web/layouts/student/browse-events.tsx';
 import { NotLoaded } from '#web/layouts/student/not-loaded.tsx';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
 import { screenMeta, withMenu } from '#web/layouts/student/with-menu.ts';
@@ -18,7 +19,6 @@ import { asStudent } from '#web/require-session.ts';
 import { useStudent } from '#web/sessions.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
 import { shareOrCopy } from '#web/ui/copy.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
@@ -110,14 +110,7 @@ function Shown({ ticket, members, isKept, isFault, timeZone, edition }: ShownPro
   }, [mayKeep]);
   if (!ticket && members.length === 0) {
     return (
-      <EmptyState
-        title="No ticket yet"
-        action={
-          <ButtonLink to={paths.studentDashboard('events')} variant="main">
-            Browse Events
-          </ButtonLink>
-        }
-      >
+      <EmptyState title="No ticket yet" action={<BrowseEvents />}>
         You get one ticket for everything, as soon as a registration or a pass of yours is confirmed.
       </EmptyState>
     );

@@ -1,12 +1,11 @@
 import type { JointQuote } from '#features/orders/answer-contract.ts';
 import { PaidAlready } from '#features/registrations/web/index.ts';
-import { paths } from '#shared/paths.ts';
 import { ConfirmEmailNotice } from '#web/confirm-email/confirm-email-notice.tsx';
+import { BrowseEvents } from '#web/layouts/student/browse-events.tsx';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
 import { screenMeta } from '#web/layouts/student/with-menu.ts';
 import { asStudent } from '#web/require-session.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -116,14 +115,7 @@ function NoQuote({ refusal }: { refusal: string }) {
 
 function EmptyCart({ mailbox }: Pick<CartData, 'mailbox'>) {
   return (
-    <EmptyState
-      title="Your cart is empty"
-      action={
-        <ButtonLink to={paths.studentDashboard('events')} variant="main">
-          Browse Events
-        </ButtonLink>
-      }
-    >
+    <EmptyState title="Your cart is empty" action={<BrowseEvents />}>
       Fill in the form of an event, or choose a pass, and put it into your cart instead of paying at once.
       <PaidForCart mailbox={mailbox} />
     </EmptyState>
