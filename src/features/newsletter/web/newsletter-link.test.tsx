@@ -8,7 +8,6 @@ cleanScreens();
 
 test('offers the button again when another link is opened in the same tab', async () => {
   const pressed: string[] = [];
-  window.location.hash = '#one';
   const { user } = openScreen(
     <NewsletterLink
       title="Leave the newsletter"
@@ -21,6 +20,8 @@ test('offers the button again when another link is opened in the same tab', asyn
         return { message: `${token} is off the list.` };
       }}
     />,
+    [],
+    '/newsletter/unsubscribe#one',
   );
   await user.click(button('Unsubscribe'));
   expect(await screen.findByText('one is off the list.')).toBeTruthy();
