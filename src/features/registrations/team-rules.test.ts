@@ -28,7 +28,7 @@ const fine = (): Case => ({
     otherColleges: ['Marina College'],
   },
 });
-const other = { eventId: 'quiz', registrationId: 'other', date: '2025-05-10', startTime: '10:00', endTime: '11:00' };
+const other = { ...hours, eventId: 'quiz', registrationId: 'other', date: '2025-05-10', isActive: true };
 
 /** The cause of each hindrance, without causing any other. */
 const makes: Record<Hindrance, (at: Case) => void> = {

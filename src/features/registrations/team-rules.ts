@@ -74,6 +74,8 @@ interface EventToJoin extends Hours {
 export interface TheirEvent extends Hours {
   eventId: string;
   registrationId: string;
+  /** Whether the event is published. Organisers call an event off by unpublishing it. */
+  isActive: boolean;
 }
 
 interface TeamToJoin {
@@ -100,7 +102,7 @@ export function whyNotJoin(
   team: TeamToJoin,
 ): Hindrance[] {
   const { rules } = event;
-  const others = theirEvents.filter(({ eventId }) => eventId !== event.id);
+  const others = theirEvents.filter(({ eventId, isActive }) => eventId !== event.id && isActive);
   const inOther = theirEvents.some(
     (their) => their.eventId === event.id && their.registrationId !== team.registrationId,
   );

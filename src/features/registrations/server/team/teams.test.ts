@@ -149,6 +149,19 @@ describe('a member whom the leader has named', () => {
     expect(await states(leader, id)).toEqual(['invited']);
   });
 
+  test('an event that was taken off the site keeps nobody from another one', async () => {
+    const member = await make.student();
+    const calledOff = await make.event({ columns: { date: '2099-05-09', start_time: '10:30' } });
+    await make.registration(calledOff, { student: member });
+    await app.platform.db.updateTable('events').set({ is_active: 0 }).where('id', '=', calledOff).execute();
+    const rules = { ifIncomplete: 'keep', clash: 'forbid', mostEvents: 1, college: 'any', oneTeamPerCollege: false };
+    const columns = { team_rules: JSON.stringify(rules) };
+    const { id, student: leader } = await makeTeam(make, { members: [member], columns });
+    expect(await calls.invitations(member)).toMatchObject([{ hindrances: [] }]);
+    expect((await calls.accept(member)).statusCode).toBe(200);
+    expect(await states(leader, id)).toEqual(['accepted']);
+  });
+
   test('a member of a team cannot register another team for the same event', async () => {
     const member = await make.student();
     const { eventId } = await makeTeam(make, { members: [member] });

@@ -4,14 +4,15 @@ import type { Db } from '#server/db/schema.ts';
 
 /** The events of the student's live registrations and teams. */
 export async function theirEvents(db: Db, studentId: string): Promise<TheirEvent[]> {
-  return db
+  const rows = await db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
-    .select(['registrations.id as registrationId', 'events.id as eventId', 'events.date'])
+    .select(['registrations.id as registrationId', 'events.id as eventId', 'events.date', 'is_active'])
     .select(['events.start_time as startTime', 'events.end_time as endTime'])
     .where(await takesPart(db, studentId))
     .where('registration_status', '<>', 'cancelled')
     .execute();
+  return rows.map(({ is_active, ...row }) => ({ ...row, isActive: is_active === 1 }));
 }
 
 /** All teams that a student was or is a member of, for the student's own export. */
