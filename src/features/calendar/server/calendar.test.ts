@@ -70,6 +70,18 @@ describe('my schedule', () => {
     ]);
   });
 
+  test('names no overlap with an event that is not published', async () => {
+    const student = await make.student();
+    const columns = { date: '2025-05-09', start_time: '10:00', end_time: '12:00' };
+    const [shown, hidden] = [await make.event({ columns }), await make.event({ columns })];
+    for (const eventId of [shown, hidden]) await make.registration(eventId, { student });
+    await app.platform.db.updateTable('events').set({ is_active: 0 }).where('id', '=', hidden).execute();
+    const { days } = (await call(app, 'GET', '/api/students/schedule', { bearer: student.bearer })).json();
+    const events: { isActive: boolean; clashesWith: unknown[] }[] = days[0].events;
+    expect(events.map(({ isActive }) => isActive).toSorted()).toEqual([false, true]);
+    expect(events.flatMap(({ clashesWith }) => clashesWith)).toEqual([]);
+  });
+
   test('leaves out cancelled registrations and the registrations of other students', async () => {
     const [student, other] = [await make.student(), await make.student()];
     await takePart(other, {});

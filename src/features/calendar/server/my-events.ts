@@ -27,15 +27,16 @@ export async function readMyEvents(db: Db, studentId: string): Promise<Scheduled
     .where('registrations.registration_status', '<>', 'cancelled')
     .execute();
   const inOrder = rows.toSorted((one, other) => compare(orderOf(one), orderOf(other)));
+  // Organisers call an event off by unpublishing it, and then it overlaps with nothing.
+  const takePlace = inOrder.filter(({ is_active }) => is_active === 1);
   return inOrder.map(({ event_type, is_active, ...row }) => ({
     ...row,
     // Only values of the contract's list are written.
     eventType: event_type as EventType,
     isActive: is_active === 1,
-    clashesWith: clashesOf(
-      row,
-      inOrder.filter((other) => other.eventId !== row.eventId),
-    ).map(({ eventId, title }) => ({ eventId, title })),
+    clashesWith: clashesOf(row, is_active === 1 ? takePlace.filter((other) => other.eventId !== row.eventId) : []).map(
+      ({ eventId, title }) => ({ eventId, title }),
+    ),
   }));
 }
 
