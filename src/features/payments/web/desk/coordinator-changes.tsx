@@ -5,6 +5,7 @@ import {
   type listCoordinatorChanges,
   seeCoordinatorChange,
 } from '#features/payments/change-contract.ts';
+import { ApiError } from '#shared/api-client.ts';
 import { momentOf } from '#shared/calendar.ts';
 import { countOf } from '#shared/counts.ts';
 import type { Output } from '#shared/endpoint.ts';
@@ -84,7 +85,12 @@ function Row({ change, timeZone, onShow, onSeen }: RowProps) {
   const { title, detail } = changeText(change);
   const { day, time } = momentOf(change.at, timeZone);
   const see = useAction('Not noted', async () => {
-    await adminApi.call(seeCoordinatorChange, { params: { changeId: change._id } });
+    try {
+      await adminApi.call(seeCoordinatorChange, { params: { changeId: change._id } });
+    } catch (error) {
+      // Somebody else has looked at it first.
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    }
     onSeen(change._id);
   });
   return (

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { plainDeskItem } from '#testing/payments/plain-desk-item.ts';
-import { type Answer, asOrganiser, button, cleanScreens, field, openScreen } from '#testing/screen.ts';
+import { type Answer, asOrganiser, button, cleanScreens, field, openScreen, toasts } from '#testing/screen.ts';
 import { adminSession } from '#web/sessions.ts';
 import type { CoordinatorChange } from '../../change-contract.ts';
 import type { DeskItem, Flag } from '../../desk-contract.ts';
@@ -210,18 +210,28 @@ test('shows no earlier error when a payment is opened again', async () => {
   expect(screen.queryByText('The server is busy.')).toBeNull();
 });
 
+const changeOf = (_id: string): CoordinatorChange => ({
+  _id,
+  at: '2025-05-01T06:00:00.000Z',
+  by: 'Kavin',
+  event: { _id, title: _id },
+  kind: 'fee',
+  before: 100,
+  after: 0,
+  registrations: 0,
+});
+const openChanges = (total: number, answer: Answer) =>
+  openScreen(<CoordinatorChanges loaded={{ changes: [changeOf('Ropes')], total }} timeZone="Asia/Kolkata" />, [answer]);
+
+test('removes a change by a coordinator that somebody else has looked at first', async () => {
+  const { user } = openChanges(1, { status: 404, json: { message: 'There is no such change.' } });
+  await user.click(button(/^Looked at ?: Ropes/));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: /by coordinators/ })).toBeNull());
+  expect(toasts()).toEqual([]);
+});
+
 test('counts the remaining changes by coordinators when a new list lacks one that was looked at', async () => {
-  const change = (_id: string, title: string): CoordinatorChange => ({
-    _id,
-    at: '2025-05-01T06:00:00.000Z',
-    by: 'Kavin',
-    event: { _id, title },
-    kind: 'fee',
-    before: 100,
-    after: 0,
-    registrations: 0,
-  });
-  const all = ['Ropes', 'Kites', 'Races'].map((title) => change(title, title));
+  const all = ['Ropes', 'Kites', 'Races'].map(changeOf);
   function Screen() {
     const [changes, setChanges] = useState(all);
     return (
