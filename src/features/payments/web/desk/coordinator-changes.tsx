@@ -1,5 +1,6 @@
 import { Flag as FlagIcon } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import {
   type CoordinatorChange,
   type listCoordinatorChanges,
@@ -29,6 +30,7 @@ interface CoordinatorChangesProps {
 export function CoordinatorChanges({ loaded, timeZone }: CoordinatorChangesProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
+  const { revalidate } = useRevalidator();
   const [gone, setGone] = useState<readonly string[]>([]);
   const [shown, setShown] = useState<string>();
   const [open, setOpen] = useState(false);
@@ -42,6 +44,8 @@ export function CoordinatorChanges({ loaded, timeZone }: CoordinatorChangesProps
   }
   function leave(changeId: string) {
     setGone((before) => [...before, changeId]);
+    // The list has only the newest ones.
+    if (changes.length === 1 && left > 1) void revalidate();
     // The button disappears with its row. Without this line keyboard users would start at the top of the page.
     box.current?.focus();
   }
@@ -54,6 +58,7 @@ export function CoordinatorChanges({ loaded, timeZone }: CoordinatorChangesProps
             <FlagIcon aria-hidden size={16} className="text-warning" />
             {`${countOf(left, 'change')} by coordinators to look at`}
           </h2>
+          {changes.length < left && <p className="text-quiet text-sm">{`The newest ${changes.length} are listed.`}</p>}
           <ul>
             {changes.map((change) => (
               <Row key={change._id} change={change} timeZone={timeZone} onShow={show} onSeen={leave} />

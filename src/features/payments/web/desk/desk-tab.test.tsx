@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { plainDeskItem } from '#testing/payments/plain-desk-item.ts';
 import { type Answer, asOrganiser, button, cleanScreens, field, openScreen, toasts } from '#testing/screen.ts';
 import { adminSession } from '#web/sessions.ts';
@@ -220,14 +220,28 @@ const changeOf = (_id: string): CoordinatorChange => ({
   after: 0,
   registrations: 0,
 });
-const openChanges = (total: number, answer: Answer) =>
-  openScreen(<CoordinatorChanges loaded={{ changes: [changeOf('Ropes')], total }} timeZone="Asia/Kolkata" />, [answer]);
+const openChanges = (total: number, answer: Answer, onLoad?: () => unknown) =>
+  openScreen(
+    <CoordinatorChanges loaded={{ changes: [changeOf('Ropes')], total }} timeZone="Asia/Kolkata" />,
+    [answer],
+    '/',
+    onLoad,
+  );
 
 test('removes a change by a coordinator that somebody else has looked at first', async () => {
   const { user } = openChanges(1, { status: 404, json: { message: 'There is no such change.' } });
   await user.click(button(/^Looked at ?: Ropes/));
   await waitFor(() => expect(screen.queryByRole('heading', { name: /by coordinators/ })).toBeNull());
   expect(toasts()).toEqual([]);
+});
+
+test('loads further changes by coordinators when all listed ones were looked at, and says that there are more', async () => {
+  const onLoad = vi.fn(() => null);
+  const { user } = openChanges(3, { json: { message: 'Noted.' } }, onLoad);
+  screen.getByRole('heading', { name: '3 changes by coordinators to look at' });
+  screen.getByText('The newest 1 are listed.');
+  await user.click(button(/^Looked at ?: Ropes/));
+  await waitFor(() => expect(onLoad).toHaveBeenCalledOnce());
 });
 
 test('counts the remaining changes by coordinators when a new list lacks one that was looked at', async () => {
