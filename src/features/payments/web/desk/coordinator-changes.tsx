@@ -58,7 +58,7 @@ export function CoordinatorChanges({ loaded, timeZone }: CoordinatorChangesProps
             <FlagIcon aria-hidden size={16} className="text-warning" />
             {`${countOf(left, 'change')} by coordinators to look at`}
           </h2>
-          {changes.length < left && <p className="text-quiet text-sm">{`The newest ${changes.length} are listed.`}</p>}
+          {changes.length < left && <p className="text-quiet text-sm">Only the newest are listed.</p>}
           <ul>
             {changes.map((change) => (
               <Row key={change._id} change={change} timeZone={timeZone} onShow={show} onSeen={leave} />

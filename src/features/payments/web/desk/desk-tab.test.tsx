@@ -239,7 +239,7 @@ test('loads further changes by coordinators when all listed ones were looked at,
   const onLoad = vi.fn(() => null);
   const { user } = openChanges(3, { json: { message: 'Noted.' } }, onLoad);
   screen.getByRole('heading', { name: '3 changes by coordinators to look at' });
-  screen.getByText('The newest 1 are listed.');
+  screen.getByText('Only the newest are listed.');
   await user.click(button(/^Looked at ?: Ropes/));
   await waitFor(() => expect(onLoad).toHaveBeenCalledOnce());
 });
