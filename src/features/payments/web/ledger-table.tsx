@@ -71,7 +71,11 @@ function Payer({ row, onOpen }: { row: LedgerRow; onOpen: LedgerTableProps['onOp
   return (
     <>
       {onOpen && row.registrationId && row.payerName ? (
-        <button type="button" className="line-link" onClick={() => onOpen(row.registrationId)}>
+        <button
+          type="button"
+          className="line-link min-h-6 text-left pointer-coarse:min-h-9"
+          onClick={() => onOpen(row.registrationId)}
+        >
           {row.payerName}
         </button>
       ) : (
