@@ -7,7 +7,10 @@ type SelectFieldProps = FieldLook &
     /** Shown while nothing is chosen; its value is ''. */
     placeholder?: string;
     /** Rows of a list as options, after the other options. */
-    choices?: readonly ({ _id: string } & ({ title: string } | { name: string }))[];
+    choices?: readonly ({ _id: string } & (
+      | { title: string; name?: undefined }
+      | { title?: undefined; name: string }
+    ))[];
   };
 
 /** The browser's own select, which works well on every phone. The children are `<option>`s. */
@@ -20,9 +23,9 @@ export function SelectField({ placeholder, choices, children, ...props }: Select
           <select {...rest} {...control} className="control control-select">
             {placeholder && <option value="">{placeholder}</option>}
             {children}
-            {choices?.map((choice) => (
-              <option key={choice._id} value={choice._id}>
-                {'title' in choice ? choice.title : choice.name}
+            {choices?.map(({ _id, title, name }) => (
+              <option key={_id} value={_id}>
+                {title ?? name}
               </option>
             ))}
           </select>
