@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startCpuTime } from '#testing/cpu-time.ts';
+import { insideAt } from '#testing/gate/inside-at.ts';
 import { createLog } from './log-rules.ts';
-import { type EntryRule, foldScans, insideAt, type Scan } from './rules.ts';
+import { type EntryRule, foldScans, type Scan } from './rules.ts';
 
 const scan = fc.record({
   device: fc.constantFrom('d1', 'd2'),

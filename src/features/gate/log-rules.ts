@@ -15,7 +15,7 @@ export function createLog() {
   let foldedBy = '';
   return {
     ...scans,
-    /** `inside` is counted as in `insideAt`. */
+    /** `inside`: how many people count towards the capacity. If each day counts, those of that day. */
     counts({ rule, timeZone }: Rule, now: Date) {
       const by = JSON.stringify([rule, timeZone]);
       if (by !== foldedBy) for (const person of scans.people()) changed.add(person);

@@ -115,17 +115,6 @@ export function foldScans(place: Pick<Place, 'rule' | 'timeZone'>, scans: readon
   return { admissions: sortedByTime(admissions), conflicts, outcomes, inside };
 }
 
-/** How many people count towards the capacity. If each day counts, those of that day. */
-export function insideAt(
-  { rule, timeZone }: Pick<Place, 'rule' | 'timeZone'>,
-  { admissions, inside }: Pick<Fold, 'admissions' | 'inside'>,
-  now: Date,
-): number {
-  if (rule !== 'daily') return inside;
-  const today = dayOf(now, timeZone);
-  return admissions.filter(({ at }) => dayOf(new Date(at), timeZone) === today).length;
-}
-
 /** A person comes in or goes out. `day` is '' if days are not counted separately. */
 export interface Move {
   scan: Scan;
@@ -347,7 +336,7 @@ function openedBy({ events, unpaid, passes }: Opens, admits: Admits): { paid: bo
 interface History {
   /** The person's own scans here. */
   scans: readonly Scan[];
-  /** How many people are inside (`insideAt`), for the capacity. */
+  /** How many people count towards the capacity. If each day counts, those of that day. */
   inside: number;
 }
 

@@ -21,7 +21,7 @@ test('a form cannot be sent and says why while a picture is being uploaded', asy
 test('a form can be sent as soon as the new address is in its field', async () => {
   const { uploads, send, told } = formWith(() => Promise.resolve({ url: '/pictures/new' }));
   const seen: string[][] = [];
-  uploads.subscribe(() => uploads.areUnderWay() || seen.push([...told]));
+  uploads.subscribe(() => uploads.underWay() || seen.push([...told]));
   await send(picture);
   expect(seen).toEqual([['uploaded /pictures/new']]);
 });
@@ -32,14 +32,14 @@ test('a form waits for all of its uploads', async () => {
   const both = [uploads.track(first.promise), uploads.track(new Promise<void>(() => {}))];
   first.resolve();
   await both[0];
-  expect(uploads.areUnderWay()).toBe(true);
+  expect(uploads.underWay()).toBe('A picture is being uploaded.');
 });
 
 test('a form can be sent when an upload has failed', async () => {
   const { uploads, send, told } = formWith(() => Promise.reject(new TypeError('the network is gone')));
   await send(picture);
   expect(told).toEqual(['fault The picture could not be uploaded. Please try again.']);
-  expect(uploads.areUnderWay()).toBe(false);
+  expect(uploads.underWay()).toBe(false);
 });
 
 test('a picture that is too large is refused without an upload', async () => {

@@ -31,7 +31,6 @@ export function useUploads(): Uploads {
 
 interface Uploads {
   track: <Answer>(upload: Promise<Answer>, words?: string) => Promise<Answer>;
-  areUnderWay: () => boolean;
   /** What is being uploaded, in words; false if nothing is. */
   underWay: () => string | false;
   subscribe: (listener: () => void) => () => void;
@@ -52,7 +51,6 @@ export function createUploads(): Uploads {
         changes.emit();
       }
     },
-    areUnderWay: () => all.size > 0,
     underWay: () => all.values().next().value ?? false,
     subscribe: changes.subscribe,
   };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { contrast, mixedColour, readTokens } from './contrast.ts';
+import { contrast, readTokens } from './contrast.ts';
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 const { light, dark } = readTokens(read('./tokens.css'));
@@ -57,3 +57,12 @@ test('half of black over white is grey, and none of it leaves white', () => {
   expect(mixedColour('#000000', 0.5, '#ffffff')).toBe('#808080');
   expect(mixedColour('#000000', 0, '#ffffff')).toBe('#ffffff');
 });
+
+/** The visible colour if `share` (0 to 1) of one colour is over another. */
+function mixedColour(colour = '', share = 1, below = ''): string {
+  const channels = [1, 3, 5].map((at) => {
+    const [top = 0, ground = 0] = [colour, below].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));
+    return Math.round(top * share + ground * (1 - share));
+  });
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}

@@ -12,15 +12,6 @@ export function contrast(a = '', b = ''): number {
   return (bright + 0.05) / (dim + 0.05);
 }
 
-/** The visible colour if `share` (0 to 1) of one colour is over another. */
-export function mixedColour(colour = '', share = 1, below = ''): string {
-  const channels = [1, 3, 5].map((at) => {
-    const [top = 0, ground = 0] = [colour, below].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));
-    return Math.round(top * share + ground * (1 - share));
-  });
-  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
-}
-
 function tokensOf(css: string, selector: string): Tokens {
   const block = css.slice(css.indexOf(selector)).split('}')[0] ?? '';
   return Object.fromEntries([...block.matchAll(/--([\w-]+): (#\w{6});/g)].map(([, name, value]) => [name, value]));

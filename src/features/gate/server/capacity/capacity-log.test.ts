@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type EntryRule, foldScans, insideAt, movesOf, overCapacity, type Scan } from '#features/gate/rules.ts';
+import { type EntryRule, foldScans, movesOf, overCapacity, type Scan } from '#features/gate/rules.ts';
+import { insideAt } from '#testing/gate/inside-at.ts';
 import { createCapacityLog } from './capacity-log.ts';
 
 const scan = fc.record({
