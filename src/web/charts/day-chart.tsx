@@ -68,7 +68,7 @@ export function DayChart({ label, days, tone, words, tick, height = 160 }: DayCh
                 </text>
               </g>
             ))}
-            <line x2={width} y1={height} y2={height} className="chart-ground" />
+            <line x2={width} y1={height} y2={height} className="stroke-edge" />
             {columns.map(({ day, value }, index) => (
               <rect
                 key={day}

@@ -39,7 +39,7 @@ export default function DesignPage() {
         </nav>
         <ThemeSwitcher />
       </header>
-      <main className="design-main">
+      <main className="grid min-w-0 gap-24">
         {parts.map(({ Content, ...part }) => (
           <DesignPart key={part.id} {...part}>
             <Content />

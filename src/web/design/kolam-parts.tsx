@@ -77,7 +77,7 @@ function Slider({ label, value, onValueChange, ...range }: SliderProps) {
             {...control}
             {...range}
             type="range"
-            className="design-slider"
+            className="h-11 min-w-0 flex-1 accent-accent"
             value={value}
             onChange={({ target }) => onValueChange(target.valueAsNumber)}
           />

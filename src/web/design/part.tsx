@@ -9,7 +9,7 @@ interface DesignPartProps {
 
 export function DesignPart({ id, name, intro, children }: DesignPartProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-name`} className="design-part">
+    <section id={id} aria-labelledby={`${id}-name`} className="grid min-w-0 scroll-mt-8 gap-9">
       <header className="grid gap-2">
         <h2 id={`${id}-name`}>{name}</h2>
         <p className="text-quiet">{intro}</p>

@@ -17,7 +17,7 @@ interface StudentAccountScreenProps {
 export function StudentAccountScreen({ edition, title, intro, children }: StudentAccountScreenProps) {
   return (
     <div className="wrap grid items-start gap-x-[7vw] pt-4 pb-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,33rem)]">
-      <aside className="account-edition max-lg:hidden" aria-label={edition.name}>
+      <aside className="sticky top-6 grid gap-2.5 max-lg:hidden" aria-label={edition.name}>
         <Kolam seed={edition.wordmark} size={9} density={0.6} className="account-kolam" />
         {edition.localTitle && (
           <p lang={edition.localTitleLanguage} className="font-semibold text-accent text-lg">

@@ -14,7 +14,7 @@ export function ContactSection({ edition }: { edition: Edition }) {
         <ContactLines edition={edition} />
         <MessageForm contactEmail={edition.contactEmail} />
         {map && (
-          <div className="contact-map">
+          <div className="col-span-full">
             <MapOnDemand url={map} place={edition.college} />
           </div>
         )}

@@ -19,7 +19,7 @@ export function ScheduleSection({ schedule }: { schedule: ScheduleItem[] }) {
     <LandingSection id="schedule" title="Schedule">
       {days.map((day) => (
         <div key={day} className="schedule-part">
-          <h3 className="schedule-day">{dayText(day, 'long') ?? 'Date to be announced'}</h3>
+          <h3 className="mb-4 text-accent">{dayText(day, 'long') ?? 'Date to be announced'}</h3>
           <ol>
             {hours
               .filter(({ date }) => date === day)

@@ -17,7 +17,7 @@ export function SpeakersSection({ speakers }: { speakers: Speaker[] }) {
         {speakers.map(({ _id, name, role, topic, about, photo }) => (
           <li key={_id} className="speaker">
             <div className="flex items-start gap-5">
-              <PictureOr src={photo} alt="" className="speaker-photo">
+              <PictureOr src={photo} alt="" className="size-20 flex-none rounded-full bg-raised object-cover">
                 {null}
               </PictureOr>
               <div className="min-w-0">

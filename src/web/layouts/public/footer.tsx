@@ -10,7 +10,7 @@ const quickLinks = sectionLinks(['about', 'events', 'speakers', 'schedule', 'spo
 export function PublicFooter({ newsletter }: { newsletter: ReactNode }) {
   const frame = usePublicFrame();
   return (
-    <footer className="public-footer">
+    <footer className="mt-24 border-line border-t pt-12 pb-16">
       <div className="wrap public-footer-parts">
         <div className="public-footer-first">
           <div className="grid justify-items-start gap-3">

@@ -22,7 +22,7 @@ export function LandingSection({ id, title, intro, className, children }: Landin
       suppressHydrationWarning
       className={clsx('landing-section wrap', className)}
     >
-      <div className="landing-section-head">
+      <div className="mb-7 flex flex-wrap items-end justify-between gap-x-10 gap-y-3">
         <h2 id={headingId}>{title}</h2>
         {intro && <p className="max-w-[46ch] text-quiet">{intro}</p>}
       </div>

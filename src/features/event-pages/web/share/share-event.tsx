@@ -14,7 +14,7 @@ export function ShareEvent({ title, publicUrl }: { title: string; publicUrl: str
       <h2 id="share-title" className="event-share-title">
         Share this event
       </h2>
-      <ul className="event-share-places">
+      <ul className="flex flex-wrap gap-2">
         {sharePlaces.map(({ name, address }) => (
           <li key={name}>
             <a

@@ -16,14 +16,14 @@ export function EventPayment({ view }: { view: EventView }) {
   if (reasonAgainst(view, now === undefined ? undefined : new Date(now))) return null;
   return (
     <UnlessRegistered eventId={event._id}>
-      <div className="event-pay">
+      <div className="grid gap-3">
         <p className="text-sm">
           <strong>Register first.</strong> Your payment needs the reference that the form gives you.
         </p>
         <PaymentQr event={event} />
         {event.upiId && (
           <p className="text-sm text-quiet">
-            UPI ID <span className="event-upi">{event.upiId}</span>
+            UPI ID <span className="wrap-anywhere block select-all font-semibold text-ink">{event.upiId}</span>
           </p>
         )}
       </div>

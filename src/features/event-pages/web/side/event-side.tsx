@@ -37,7 +37,7 @@ export function EventSide({ view }: { view: EventView }) {
         <SeatsLeft event={event} />
         <EventPayment view={view} />
         <Summary event={event} />
-        <div className="event-keep no-print">
+        <div className="grid gap-2.5 no-print">
           <BookmarkEvent eventId={event._id} />
           {dayText(event.date, 'short') && (
             // A plain link, because the target is a file and not a page of the router.
@@ -88,9 +88,9 @@ function SeatsLeft({ event }: { event: FestEvent }) {
   return (
     <div className="event-seats">
       <p className="text-sm tabular-nums">{seatsText(event)}</p>
-      <svg aria-hidden viewBox="0 0 100 6" preserveAspectRatio="none" className="seats-bar">
-        <rect width="100" height="6" className="seats-all" />
-        <rect width={100 * share} height="6" className={share <= 0.2 ? 'seats-few' : 'seats-left'} />
+      <svg aria-hidden viewBox="0 0 100 6" preserveAspectRatio="none" className="h-1.5 w-full rounded-full">
+        <rect width="100" height="6" className="fill-line" />
+        <rect width={100 * share} height="6" className={share <= 0.2 ? 'fill-danger' : 'fill-success'} />
       </svg>
     </div>
   );

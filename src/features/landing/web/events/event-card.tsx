@@ -32,7 +32,7 @@ export function EventCard({ event, now }: EventCardProps) {
       <div className="event-card-words">
         <p className="event-card-when">
           {event.when}
-          <span className="event-card-team">{event.team}</span>
+          <span className="text-accent">{event.team}</span>
         </p>
         <h3 lang={languageOf(event.title)} className="line-clamp-3">
           <Link to={paths.event(event._id)} prefetch="intent" className="card-link">
@@ -45,7 +45,7 @@ export function EventCard({ event, now }: EventCardProps) {
           </Suspense>
         )}
         <p className="text-balance text-quiet text-sm">{event.text}</p>
-        <div className="event-card-foot">
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
           <span className="event-card-fee">{event.fee}</span>
           {student ? (
             <Suspense fallback={<NextStep event={event} now={now} />}>

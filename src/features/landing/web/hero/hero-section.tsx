@@ -20,7 +20,7 @@ export function HeroSection({ edition, when, startsAt, endsAt }: HeroSectionProp
     <section id="hero" tabIndex={-1} aria-labelledby="hero-title" className="hero wrap">
       <Kolam seed={edition.name} size={11} density={0.8} draw className="hero-kolam" />
       <div className="hero-words">
-        <p className="hero-when">{when}</p>
+        <p className="font-[580] text-accent">{when}</p>
         {edition.localTitle && (
           <p lang={edition.localTitleLanguage} className="hero-local">
             {edition.localTitle}

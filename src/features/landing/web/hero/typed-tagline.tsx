@@ -13,7 +13,7 @@ export function TypedTagline({ lead, typed }: { lead: string; typed: string }) {
   return (
     <p className="hero-tagline">
       {lead} <span className="sr-only">{typed}</span>
-      <span aria-hidden className="hero-typed">
+      <span aria-hidden className="font-medium text-ink">
         <span className="hero-typed-shown">{typed.slice(0, shown ?? 0)}</span>
         <span ref={coming} className={shown === undefined ? 'hero-typed-coming' : 'invisible'}>
           {typed.slice(shown ?? 0)}

@@ -34,14 +34,14 @@ export function MessageList({ messages, timeZone, mayWrite, onRead, onMark, onDe
             </p>
             <p className="truncate text-quiet text-sm">{message.email}</p>
           </div>
-          <p className="message-words">
+          <p className="wrap-anywhere line-clamp-2">
             {message.subject && <span className="font-semibold">{message.subject} · </span>}
             <span className="text-quiet">{message.message}</span>
           </p>
           <div className="message-end">
             <MessageTime at={message.createdAt} timeZone={timeZone} />
             {mayWrite && (
-              <div className="message-actions">
+              <div className="relative flex">
                 <RowButton
                   Icon={message.isRead ? MailPlus : MailOpen}
                   hint={message.isRead ? 'Mark as unread' : 'Mark as read'}

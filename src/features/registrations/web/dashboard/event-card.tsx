@@ -65,7 +65,7 @@ export function StudentEventCard({ event, registered, place, now, timeZone }: St
             {placeOf(event)}
           </li>
         </ul>
-        <p className="student-event-about text-sm">{event.description}</p>
+        <p className="line-clamp-3 text-sm">{event.description}</p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-2">
           <span className="figures font-bold text-lg">{priceOf(event)}</span>
           <RegisterButton event={event} registered={registered} place={place} state={state} words={words} />

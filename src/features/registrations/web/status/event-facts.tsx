@@ -11,7 +11,7 @@ export function EventFacts({ event }: { event: RegistrationDetails['event'] }) {
   const { startTime, endTime } = event;
   return (
     <Part title="The event">
-      <EventRegisterPicture event={event} className="status-picture" />
+      <EventRegisterPicture event={event} className="aspect-2/1 w-full rounded-card" />
       <Facts>
         <Fact label="Date">{dayOf(event, 'long')}</Fact>
         <Fact label="Time">{timeRangeText(startTime, endTime) ?? clockText(startTime)}</Fact>

@@ -46,7 +46,11 @@ export function PaymentFacts({ registration, timeZone = usualTimeZone }: Payment
 function Proof({ address }: { address: string }) {
   return (
     <a href={address} target="_blank" rel="noopener noreferrer" className="status-proof">
-      <PictureOr src={address} alt="Your payment screenshot, as sent" className="status-proof-picture">
+      <PictureOr
+        src={address}
+        alt="Your payment screenshot, as sent"
+        className="max-h-80 w-full bg-ground object-contain"
+      >
         <span className="p-6 text-center text-quiet">The screenshot could not be shown. Please reload the page.</span>
       </PictureOr>
       <span className="flex items-center gap-2 border-line border-t px-4 py-3 font-medium text-sm">
