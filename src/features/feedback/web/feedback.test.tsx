@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { asOrganiser, asStudent, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
-import { leaveAsStudent, studentSession } from '#web/sessions.ts';
+import { endSession, leaveAsStudent, studentSession } from '#web/sessions.ts';
 import { usualQuestions } from '../rules.ts';
 import FeedbackResultsPage from './admin/feedback-results-page.tsx';
 import FeedbackPage from './feedback-page.tsx';
@@ -240,4 +240,24 @@ test('reads the questions again after somebody else has changed them first, so t
   await user.click(button('Cancel'));
   await user.click(await screen.findByRole('button', { name: 'Discard Changes' }));
   await waitFor(() => expect(onLoad).toHaveBeenCalledOnce());
+});
+
+test('opens the questions again as they were typed when the session ended, for their event alone', async () => {
+  const { user, leave } = openDesk({ record: blank });
+  await user.click(button('Choose questions'));
+  await user.click(await screen.findByRole('button', { name: 'Add a question' }));
+  await user.type(field('Question'), 'Was it loud?');
+  endSession('admin');
+  leave();
+  const other = openDesk({ record: { ...blank, event: { _id: 'e2', title: 'Ropes' } } });
+  await other.user.click(button('Choose questions'));
+  expect(screen.queryByLabelText('Question')).toBeNull();
+  other.leave();
+  const next = openDesk({ record: blank });
+  expect(await screen.findByText('This was not saved yet')).toBeTruthy();
+  expect(field('Question')).toHaveProperty('value', 'Was it loud?');
+  await next.user.click(button('Cancel'));
+  await next.user.click(await screen.findByRole('button', { name: 'Discard Changes' }));
+  await next.user.click(await screen.findByRole('button', { name: 'Choose questions' }));
+  expect(screen.queryByLabelText('Question')).toBeNull();
 });

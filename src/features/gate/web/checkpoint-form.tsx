@@ -33,7 +33,7 @@ export function CheckpointForm({ record, day: { events, passes, board }, onClose
   const form = useContractForm(isNew ? createCheckpoint : updateCheckpoint, {
     fields: typedCheckpoint,
     defaults: isNew ? blankCheckpoint : typedOf(record, board.timeZone),
-    draft: 'none',
+    draft: { name: 'checkpoint', recordId: isNew ? '' : record._id },
     disabledReason: false,
     ask: ({ admits, events: chosen, passes: held }) =>
       (admits === 'events' && chosen.length === 0 && nobodyAdmitted.events) ||

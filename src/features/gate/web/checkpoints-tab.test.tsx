@@ -4,14 +4,14 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { firstRole } from '#shared/permissions.ts';
 import { dayOf, gate } from '#testing/gate/event-day.ts';
 import { type Answer, cleanScreens, openScreen } from '#testing/screen.ts';
-import { adminSession } from '#web/sessions.ts';
+import { adminSession, endSession } from '#web/sessions.ts';
 import { CheckpointsTab } from './checkpoints-tab.tsx';
 import type { EventDay } from './load-event-day.ts';
 
 cleanScreens();
-beforeEach(() => {
+const signIn = () =>
   adminSession.open('a-token', { id: 'a1', name: 'An organiser', email: 'a@fest.example', role: firstRole });
-});
+beforeEach(signIn);
 
 const open = (day: Partial<EventDay> = {}, answers: Answer[] = []) =>
   openScreen(<CheckpointsTab day={dayOf(day)} />, answers);
@@ -99,4 +99,45 @@ test('reads the checkpoints again when somebody else has changed one first, so t
   expect(await screen.findByText(message)).toBeTruthy();
   expect(onLoad).toHaveBeenCalledOnce();
   expect(screen.getByRole('textbox', { name: /^Capacity/ })).toHaveProperty('value', '40');
+});
+
+test.each([
+  ['Add checkpoint', 'Add a checkpoint'],
+  ['Change Main gate', 'Change the checkpoint'],
+])('opens the form of “%s” again with what was typed when the session ended', async (task, title) => {
+  const { user, leave } = open();
+  await user.click(screen.getByRole('button', { name: task }));
+  await user.type(screen.getByRole('textbox', { name: /^Capacity/ }), '40');
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Who is admitted/ }), 'events');
+  await user.click(screen.getByRole('checkbox', { name: 'Bridges' }));
+  endSession('admin');
+  leave();
+  signIn();
+  const next = open();
+  await screen.findByRole('dialog', { name: title });
+  expect(screen.getByText('This was not saved yet')).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: /^Capacity/ })).toHaveProperty('value', '40');
+  expect(screen.getByRole('checkbox', { name: 'Bridges' })).toHaveProperty('checked', true);
+  await next.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await next.user.click(await screen.findByRole('button', { name: 'Discard Changes' }));
+  await next.user.click(screen.getByRole('button', { name: task }));
+  expect(screen.getByRole('textbox', { name: /^Capacity/ })).toHaveProperty('value', '');
+});
+
+test('shows what was typed for one checkpoint at no other', async () => {
+  const { user, leave } = open();
+  await user.click(screen.getByRole('button', { name: 'Change Main gate' }));
+  await user.type(screen.getByRole('textbox', { name: /^Capacity/ }), '40');
+  endSession('admin');
+  leave();
+  signIn();
+  const next = open({ checkpoints: [gate, { ...gate, _id: 'gate-2', name: 'Back gate' }] });
+  await screen.findByText('This was not saved yet');
+  await next.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await next.user.click(await screen.findByRole('button', { name: 'Discard Changes' }));
+  for (const other of ['Change Back gate', 'Add checkpoint']) {
+    await next.user.click(await screen.findByRole('button', { name: other }));
+    expect(screen.getByRole('textbox', { name: /^Capacity/ })).toHaveProperty('value', '');
+    await next.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  }
 });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { countOf } from '#shared/counts.ts';
 import { instantText } from '#shared/instants.ts';
 import { grouped } from '#shared/money.ts';
+import { useKeptTask } from '#web/desk/use-kept-task.ts';
 import { useMay } from '#web/may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -14,6 +15,10 @@ import type { Choice, EventDay } from './load-event-day.ts';
 export function CheckpointsTab({ day }: { day: EventDay }) {
   const mayChange = useMay('gate.change');
   const [edited, setEdited] = useState<CheckpointRecord | 'new'>();
+  useKeptTask('checkpoint', (id) => {
+    if (mayChange) setEdited(day.checkpoints.find(({ _id }) => _id === id) ?? 'new');
+    return true;
+  });
   return (
     <div className="grid justify-items-start gap-5">
       {mayChange && (

@@ -2,7 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerDrawings, simpleTemplate } from '#testing/certificates/answer-drawings.ts';
-import { button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
+import { asOrganiser, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
+import { endSession } from '#web/sessions.ts';
 import { CertificatesDesk } from './certificates-desk.tsx';
 import type { LoadedCertificates } from './load-certificates.ts';
 
@@ -354,4 +355,42 @@ test('goes back to the standard template when another kind is chosen', async () 
   await user.click(button('Count'));
   await screen.findByText('1 person');
   expect(sent[0]?.body).not.toHaveProperty('templateId');
+});
+
+const others = { certificates: [certificate, { ...certificate, _id: 'c2', name: 'Meena R' }] };
+
+test.each(['Correct', 'Revoke'])('opens “%s” again with what was typed when the session ended', async (task) => {
+  asOrganiser();
+  // The screen is signed in here, so the list also asks whether anything has changed.
+  const { user, leave } = open(['nothing'], others);
+  await user.click(button(`${task} the certificate of Meena R`));
+  await user.type(field(/^Reason/), 'Was not there');
+  endSession('admin');
+  leave();
+  asOrganiser();
+  const next = open(['nothing'], others);
+  expect(await screen.findByText('This was not saved yet')).toBeTruthy();
+  expect(field(/^Reason/)).toHaveProperty('value', 'Was not there');
+  await next.user.click(button('Cancel'));
+  await next.user.click(await screen.findByRole('button', { name: 'Discard Changes' }));
+  endSession('admin');
+  next.leave();
+  asOrganiser();
+  const last = open(['nothing'], others);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await last.user.click(button(`${task} the certificate of Meena R`));
+  expect(field(/^Reason/)).toHaveProperty('value', '');
+});
+
+test('shows the typed reason with no other certificate', async () => {
+  asOrganiser();
+  const { user, leave } = open(['nothing'], others);
+  await user.click(button('Revoke the certificate of Meena R'));
+  await user.type(field(/^Reason/), 'Was not there');
+  endSession('admin');
+  leave();
+  asOrganiser();
+  const next = open(['nothing']);
+  await next.user.click(button('Revoke the certificate of கிருஷ்ணமூர்த்தி'));
+  expect(field(/^Reason/)).toHaveProperty('value', '');
 });

@@ -10,6 +10,7 @@ import { PagedList } from '#web/desk/list/paged-list.tsx';
 import { RowButton } from '#web/desk/row-button.tsx';
 import { StateBadge, type StateTone } from '#web/desk/state-badge.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
+import { useKeptTask } from '#web/desk/use-kept-task.ts';
 import { type Tasks, useTask } from '#web/desk/use-task.ts';
 import { languageOf } from '#web/language-of.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -47,6 +48,13 @@ export function CertificatesDesk({ loaded }: { loaded: LoadedCertificates }) {
   const [making, setMaking] = useState(false);
   const tasks = useTask<Kind, CertificateRecord>();
   const { task, open } = tasks;
+  const beginAgain = (kind: Kind, id: string) => {
+    const certificate = certificates.find(({ _id }) => _id === id);
+    if (certificate) tasks.begin(kind, certificate);
+    return true;
+  };
+  useKeptTask('certificate correction', (id) => beginAgain('correct', id));
+  useKeptTask('certificate revocation', (id) => beginAgain('revoke', id));
   const { event } = filtersOf(search);
   const eventChoice = {
     name: 'event',

@@ -144,3 +144,13 @@ test('reads the list again when somebody else has deleted the event', async () =
   await screen.findByText('This event is no longer there: somebody else has deleted it.');
   expect(onLoad).toHaveBeenCalled();
 });
+
+test.each([
+  ['administrator', 1],
+  ['volunteer', 0],
+])('opens the questions that were open when the session of this role ended, where it may: %s', (role, opened) => {
+  const forms = { questions: { recordId: 'kites', values: { questions: [] }, changed: ['questions'] } };
+  sessionStorage.setItem('adminKeptForms', JSON.stringify({ ownerId: 'a1', forms }));
+  open({ role });
+  expect(screen.queryAllByText('The questions of Kites')).toHaveLength(opened);
+});

@@ -91,6 +91,11 @@ function useKeptEvent({ events, powers }: LoadedEvents, begin: BeginTask): void 
     if (event ? powers.mayEdit : powers.mayCreate) begin(event ? 'edit' : 'create', event);
     return true;
   });
+  useKeptTask('questions', (id) => {
+    const event = events.find(({ _id }) => _id === id);
+    if (event && powers.mayEdit) begin('questions', event);
+    return true;
+  });
 }
 
 function NoEvents({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {

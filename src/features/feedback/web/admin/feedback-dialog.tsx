@@ -67,7 +67,7 @@ export function FeedbackDialog({ record, onClose, onSaved }: FeedbackDialogProps
     fields: byRules<Values>(faultsOf),
     // For an event without stored questions, "ask" is switched on from the start.
     defaults: { questions: results.map(toValues), isAsked: isAsked || version === '', beforeCertificate },
-    draft: 'none',
+    draft: { name: 'feedback questions', recordId: event._id },
     disabledReason: ({ isDirty }) => !isDirty && 'Nothing has changed.',
     input: (values) => ({ params: { eventId: event._id }, body: { ...formOf(values), version } }),
     onSent() {

@@ -12,6 +12,7 @@ import { adminApi } from '#web/api.ts';
 import { BackLink } from '#web/desk/back-link.tsx';
 import { type Failed, loadScreen, ScreenFailed } from '#web/desk/screen-failed.tsx';
 import { screenFrame } from '#web/desk/screen-frame.tsx';
+import { useKeptTask } from '#web/desk/use-kept-task.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
@@ -103,6 +104,10 @@ function OfEvents({ list: { events } }: { list: FeedbackList }) {
 function OfEvent({ record, timeZone }: { record: FeedbackRecord; timeZone: string }) {
   const { event, isAsked, beforeCertificate, results, shown } = record;
   const [editing, setEditing] = useState(false);
+  useKeptTask('feedback questions', (id) => {
+    if (id === event._id) setEditing(true);
+    return true;
+  });
   const { revalidate } = useRevalidator();
   const asked = isAsked
     ? `Asked after check-in or after the event${beforeCertificate ? ', before the certificate is shown' : ''}.`

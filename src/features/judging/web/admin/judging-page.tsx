@@ -2,6 +2,7 @@ import { Plus, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { listPage } from '#web/desk/list/list-page.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
+import { useKeptTask } from '#web/desk/use-kept-task.ts';
 import { useMay } from '#web/may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -47,6 +48,10 @@ function Loaded({ loaded }: { loaded: Judging }) {
   const { events, event, open, trophy, timeZone } = loaded;
   const { change } = useAddress();
   const [task, setTask] = useState<Task>();
+  useKeptTask('new round', (eventId) => {
+    if (eventId === event) setTask('add');
+    return true;
+  });
   const rounds = events.find(({ _id }) => _id === event)?.rounds ?? [];
   if (events.length === 0) {
     return (

@@ -58,7 +58,8 @@ export function RoundDialog({ eventId, record, earlier, onClose, onSaved }: Roun
   const form = useContractForm(isNew ? createRound : updateRound, {
     fields: roundFields,
     defaults: isNew ? { ...blank, criteria: [...blank.criteria] } : record,
-    draft: 'none',
+    // The text of a new round belongs to its event, and is never shown at another round.
+    draft: isNew ? { name: 'new round', recordId: eventId } : { name: 'round', recordId: record._id },
     disabledReason: false,
     input: (body) => ({
       params: { eventId, roundId: isNew ? '' : record._id },

@@ -5,6 +5,7 @@ import { deleteRound, type RoundRecord } from '#features/judging/round-contract.
 import { countOf } from '#shared/counts.ts';
 import { adminApi } from '#web/api.ts';
 import { DeleteDialog } from '#web/desk/delete-dialog.tsx';
+import { useKeptTask } from '#web/desk/use-kept-task.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RoundDialog } from './round-dialog.tsx';
@@ -22,6 +23,10 @@ export function RoundSection({ eventId, round, earlier, onDeleted }: RoundSectio
   const { revalidate } = useRevalidator();
   const [task, setTask] = useState<'edit' | 'delete'>();
   const close = () => setTask(undefined);
+  useKeptTask('round', (id) => {
+    if (id === round._id) setTask('edit');
+    return true;
+  });
   const from = earlier.find(({ _id }) => _id === round.from);
   const facts = [
     round.kind === 'scored' ? 'Decides places' : 'Decides who goes on',

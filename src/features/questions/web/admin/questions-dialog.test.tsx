@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { plainEvent } from '#testing/plain-event.ts';
 import { asOrganiser, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
+import { endSession } from '#web/sessions.ts';
 import { AnswerFacts } from './answer-facts.tsx';
 import { QuestionsDialog } from './questions-dialog.tsx';
 
@@ -17,10 +18,10 @@ const stored = {
   ],
 };
 
-function open(answers: Parameters<typeof openScreen>[1], isTeamEvent = true) {
+function open(answers: Parameters<typeof openScreen>[1], isTeamEvent = true, _id = 'e1') {
   asOrganiser();
   const onClose = vi.fn();
-  const event = { ...plainEvent, _id: 'e1', isTeamEvent };
+  const event = { ...plainEvent, _id, isTeamEvent };
   const dialog = <QuestionsDialog event={event} timeZone="Asia/Kolkata" open onClose={onClose} />;
   return { ...openScreen(dialog, answers), onClose };
 }
@@ -159,4 +160,19 @@ test('the details show answers, links to files, and what was not handed in', asy
   expect(screen.getByRole('link', { name: 'a.pdf' }).getAttribute('href')).toBe('/answers/f1?signature=s');
   expect(screen.getByText('Not handed in')).toBeTruthy();
   expect(screen.getByText('Not answered')).toBeTruthy();
+});
+
+test('restores the questions as they were typed when the session ended, for their event alone', async () => {
+  const { user, leave } = open([{ json: stored }]);
+  await user.type((await screen.findAllByLabelText('Question'))[0] as HTMLElement, ' at school');
+  await user.click(button('Remove question 2'));
+  endSession('admin');
+  leave();
+  const other = open([{ json: stored }], true, 'e2');
+  await screen.findByRole('button', { name: 'Add a question' });
+  expect(labels()).toEqual(['Handle', 'Food']);
+  other.leave();
+  open([{ json: stored }]);
+  expect(await screen.findByText('This was not saved yet')).toBeTruthy();
+  expect(labels()).toEqual(['Handle at school']);
 });

@@ -61,7 +61,7 @@ function QuestionsForm({ event, timeZone, open, onClose, stored }: QuestionsDial
   const form = useContractForm(saveEventQuestions, {
     fields: byRules<QuestionListValues>((values) => faultsOf(values, timeZone)),
     defaults: valuesOf(stored, timeZone),
-    draft: 'none',
+    draft: { name: 'questions', recordId: event._id, open },
     disabledReason: ({ isDirty }) => !isDirty && 'Nothing has changed.',
     input: (values) => ({
       params: { eventId: event._id },
