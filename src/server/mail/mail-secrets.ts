@@ -55,6 +55,16 @@ export async function eraseUsedSecret(
   }
 }
 
+/** Does the same for all links and codes that were mailed to a student, when none of them works any more. */
+export async function eraseSecretsOf(tx: Tx, { now }: Pick<Platform, 'now'>, studentId: string): Promise<void> {
+  await tx
+    .updateTable('mail_outbox')
+    .set({ ...erasedMail, good_until: now().toISOString() })
+    .where('student_id', '=', studentId)
+    .where('secrets', '<>', '')
+    .execute();
+}
+
 /** Erases mails whose secret has expired, also if they were not sent in time. */
 export async function eraseEndedSecrets(db: Db, now: Date): Promise<void> {
   await write(db, (tx) =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { mailsToSend } from '#server/mail/outbox-worker.ts';
 import {
   type Account,
   again,
@@ -155,6 +156,20 @@ describe('a change of email', () => {
     await change(account, `newer-${account.email}`);
     expect((await confirmByLink(token)).statusCode).toBe(410);
     expect(await stateOf(account)).toBe('toConfirm');
+  });
+
+  test('a change of email stops the unsent mails with links to the old address', async () => {
+    const account = await signUp();
+    const json = { email: account.email };
+    await call(app, 'POST', '/api/students/password/forgot', { json });
+    const subjects = ['Confirm your email', 'Set a new password'];
+    await expect.poll(async () => (await subjectsTo(account.email)).toSorted()).toEqual(subjects);
+    const email = `moved-${account.email}`;
+    await change(account, email);
+    const toSend = mailsToSend(app.platform.db, clock.now()).select('subject');
+    expect(await toSend.where('recipient', '=', account.email).execute()).toEqual([]);
+    expect(await tokensMailedTo(app, account.email)).toEqual([]);
+    expect(await toSend.where('recipient', '=', email).execute()).toEqual([{ subject: 'Confirm your email' }]);
   });
 
   test('an email stays confirmed when only its case changes', async () => {

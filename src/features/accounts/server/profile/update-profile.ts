@@ -7,6 +7,7 @@ import type { Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
+import { eraseSecretsOf } from '#server/mail/mail-secrets.ts';
 import { isMailServerSet } from '#server/mail/mail-server.ts';
 import type { Platform } from '#server/platform.ts';
 import { counted } from '#server/within.ts';
@@ -111,11 +112,12 @@ async function changeEmail(
         .set({ ...details, email, email_confirmed_at: '' })
         .where('id', '=', owner.id)
         .execute();
+      // Links in the old mailbox must no longer open the account or confirm its email.
       await tx.deleteFrom('email_confirmations').where('student_id', '=', owner.id).execute();
+      await tx.deleteFrom('password_links').where('student_id', '=', owner.id).execute();
+      await eraseSecretsOf(tx, platform, owner.id);
       if (mayMail) await queueConfirmation(tx, platform, { id: owner.id, name: details.name, email });
       await followEmail(tx, owner.id, held.email, email);
-      // A link in the old mailbox must no longer open the account.
-      await tx.deleteFrom('password_links').where('student_id', '=', owner.id).execute();
       await queueStudentMail(tx, platform, held, emailChanged);
       await recordAudit(tx, now, {
         actor: `student:${owner.id}`,
