@@ -56,15 +56,37 @@ function keyFrom(file: string): string {
   if (known) return known;
   // The file appears only when it is complete: with a key that a crash has cut off, nobody could sign in later.
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  writeFileSync(draft, randomBytes(32).toString('base64'), { mode: 0o600, flush: true });
+  const key = randomBytes(32).toString('base64');
+  writeFileSync(draft, key, { mode: 0o600, flush: true });
   try {
     linkSync(draft, file);
   } catch (error) {
-    if ((error as { code?: string }).code !== 'EEXIST') throw error;
+    if (!isThere(error)) writeUnlessThere(file, key);
   } finally {
     unlinkSync(draft);
   }
-  return readFileSync(file, 'utf8');
+  return readWhole(file);
+}
+
+/** For disks without hard links, such as exFAT. Another server may read the file before the key is in it. */
+function writeUnlessThere(file: string, key: string): void {
+  try {
+    writeFileSync(file, key, { mode: 0o600, flag: 'wx', flush: true });
+  } catch (error) {
+    if (!isThere(error)) throw error;
+  }
+}
+
+const isThere = (error: unknown) => (error as { code?: string }).code === 'EEXIST';
+
+/** Reads the key. Waits up to a second for another server that is writing it. */
+function readWhole(file: string): string {
+  for (let tries = 0; tries < 50; tries++) {
+    const key = readFileSync(file, 'utf8');
+    if (key) return key;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+  }
+  throw new Error(`${file} is empty. Restore it from a backup, or delete it if this server has never started.`);
 }
 
 function readIfThere(file: string): string | undefined {
