@@ -1,6 +1,6 @@
 import type { Site } from '#features/edition/contract.ts';
+import { eventsOfEdition, lastDayOf } from '#features/edition/day-rules.ts';
 import { shownFee } from '#features/events/rules.ts';
-import { addDays } from '#shared/calendar.ts';
 import { dayText } from '#shared/dates.ts';
 import { instantText } from '#shared/instants.ts';
 
@@ -8,30 +8,16 @@ type Charged = Parameters<typeof shownFee>[0];
 
 type OnDay = { date: string };
 
-/** Longer than any fest. A later event has a wrong date, or belongs to another edition. */
-const mostDays = 31;
-
-/** The day of the last event, YYYY-MM-DD; at least the first day of the edition. */
-export function lastDayOf(edition: Starting, events: readonly OnDay[]): string {
-  const first = edition.startsAtLocal.slice(0, 10);
-  return eventsOf(edition, events).reduce((last, { date }) => (date > last ? date : last), first);
-}
-
 /** When the last event of the edition ends; at least the end of the edition's first day. */
 export function festEndsAt(
   { edition, firstDayEndsAt }: { edition: Starting; firstDayEndsAt: string },
   events: readonly (OnDay & { endsAt: string })[],
 ): string {
   // All instants have the same format, so the later one is also the later text.
-  return eventsOf(edition, events).reduce((last, { endsAt }) => (endsAt > last ? endsAt : last), firstDayEndsAt);
+  return eventsOfEdition(edition, events).reduce((last, { endsAt }) => (endsAt > last ? endsAt : last), firstDayEndsAt);
 }
 
 type Starting = Pick<Site['edition'], 'startsAtLocal'>;
-
-function eventsOf<E extends OnDay>({ startsAtLocal }: Starting, events: readonly E[]): E[] {
-  const limit = addDays(startsAtLocal, mostDays);
-  return events.filter(({ date }) => date <= limit);
-}
 
 /** For example 'May 9, 2025 at 9:00 AM'. A fest of several days adds ', until Sunday, February 21, 2027'. */
 export function festWhen({ edition, startsAt }: Pick<Site, 'edition' | 'startsAt'>, events: readonly OnDay[]): string {

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { getSite } from '#features/edition/calls.ts';
+import { lastDayOf } from '#features/edition/day-rules.ts';
 import { siteFrame } from '#features/edition/rules.ts';
 import { listEvents } from '#features/events/calls.ts';
 import { listResults } from '#features/judging/calls.ts';
@@ -11,7 +12,7 @@ import type { PublicFrame } from '#web/layouts/public/page.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
 import { Reference, useNonce } from '#web/page/request-context.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { costsOf, festEndsAt, festWhen, lastDayOf, registrationSteps } from '../rules.ts';
+import { costsOf, festEndsAt, festWhen, registrationSteps } from '../rules.ts';
 import type { Route } from './+types/landing-page.ts';
 import { AboutSection } from './about-section.tsx';
 import { arrivalScript } from './arrival-script.ts';

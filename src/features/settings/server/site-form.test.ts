@@ -215,6 +215,16 @@ describe('what must still be filled in', () => {
     });
     expect((await read()).toFillIn).toEqual([]);
   });
+
+  test('says that the first day has passed only after the day of the last event', async () => {
+    const { make, read, change } = await fest();
+    const passed = { what: 'The first day of the fest has passed.', where: 'here' };
+    await change({ startsAtLocal: '2025-03-30T09:00' });
+    await make.event({ columns: { date: '2025-03-31' } });
+    expect((await read()).toFillIn).toContainEqual(passed);
+    await make.event({ columns: { date: '2025-04-01' } });
+    expect((await read()).toFillIn).not.toContainEqual(passed);
+  });
 });
 
 describe('opening and closing of registration', () => {

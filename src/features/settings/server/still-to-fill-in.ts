@@ -1,3 +1,4 @@
+import { lastDayOf } from '#features/edition/day-rules.ts';
 import { mayCost, unusedFeeTask } from '#features/events/rules.ts';
 import { eventsWithUnusedFee } from '#features/events/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -67,18 +68,18 @@ function* ofContact(site: SiteForm, events: readonly Event[]): Generator<Missing
 }
 
 function* ofEdition(
-  { startsAtLocal }: SiteForm,
+  site: SiteForm,
   events: readonly Event[],
   { today, sampleRecords }: { today: string; sampleRecords: number },
 ): Generator<Missing> {
-  const firstDay = startsAtLocal.slice(0, 10);
-  if (firstDay < today) yield here('The first day of the fest has passed.');
+  if (lastDayOf(site, events) < today) yield here('The first day of the fest has passed.');
   if (sampleRecords > 0) {
     const records = countOf(sampleRecords, 'record of the sample edition is', 'records of the sample edition are');
     yield onServer(
       `${records} on the site: events, speakers, sponsors, schedule, passes, colleges and certificates. Delete what is not yours, or all of it with “npm run admin -- remove-sample”, before students sign up.`,
     );
   }
+  const firstDay = site.startsAtLocal.slice(0, 10);
   const early = events.filter(({ date }) => date !== '' && date < firstDay).length;
   if (early > 0)
     yield inEvents(`${countOf(early, 'published event is', 'published events are')} on a day before the fest starts.`);
