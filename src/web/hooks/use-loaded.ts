@@ -12,14 +12,17 @@ export function useLoaded<T>(load: () => Promise<T>, version?: string) {
   const [attempt, setAttempt] = useState(0);
   const asked = useRef(version);
   const questions = useRef(0);
+  /** What was changed after the latest call began. Its answer may be older than these changes. */
+  const changes = useRef<Partial<T>>(undefined);
 
   function ask(failed: (error: unknown) => Loaded<T> | ((before: Loaded<T>) => Loaded<T>)): Promise<void> {
     questions.current++;
+    changes.current = undefined;
     const question = questions.current;
     const isLatest = () => question === questions.current;
     return load().then(
       (data) => {
-        if (isLatest()) setLoaded({ state: 'loaded', data });
+        if (isLatest()) setLoaded({ state: 'loaded', data: changes.current ? { ...data, ...changes.current } : data });
       },
       (error: unknown) => {
         if (isLatest()) setLoaded(failed(error));
@@ -53,9 +56,9 @@ export function useLoaded<T>(load: () => Promise<T>, version?: string) {
       questions.current++;
       setLoaded({ state: 'loaded', data });
     },
-    /** Replaces some of the present data. Changes that are made at the same moment stay. */
+    /** Replaces some of the data, and of an answer that is on its way. Changes that are made at the same moment stay. */
     change(changed: Partial<T>) {
-      questions.current++;
+      changes.current = { ...changes.current, ...changed };
       setLoaded((before) =>
         before.state === 'loaded' ? { state: 'loaded', data: { ...before.data, ...changed } } : before,
       );
