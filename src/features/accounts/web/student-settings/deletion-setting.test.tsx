@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { asStudent, button, cleanScreens, field, openScreen } from '#testing/screen.ts';
+import { asStudent, button, cleanScreens, field, openScreen, toasts } from '#testing/screen.ts';
 import { DeletionSetting } from './deletion-setting.tsx';
 
 cleanScreens();
@@ -34,4 +34,20 @@ test('says that the losses could not be read, and asks again', async () => {
   await screen.findByText('What you would lose could not be looked up.');
   await user.click(button('Try again'));
   await screen.findByText(loss);
+});
+
+test('says why the account cannot be kept while its deletion is being sent', async () => {
+  asStudent();
+  const answered = Promise.withResolvers<void>();
+  const busy = { status: 503, json: { message: 'Please try again in a moment.' }, after: answered.promise };
+  const { user, allRead } = openScreen(<DeletionSetting />, [{ json: { losses: [] } }, busy]);
+  await user.click(button('Delete my account'));
+  await user.type(field('Your password'), 'the password');
+  await user.click(button('Delete for good'));
+  await user.click(button('Keep my account'));
+  expect(toasts()).toEqual(['The account is being deleted.']);
+  answered.resolve();
+  await allRead();
+  await user.click(button('Keep my account'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -82,7 +82,11 @@ function DeletionDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (
       description="Registrations, passes, proofs, bookmarks and certificates are deleted with it. What you have paid is not refunded by this: cancel first, or write to the organisers. Feedback stays, since it has no name. This cannot be undone."
       actions={
         <>
-          <Button variant="ghost" onClick={() => !form.busy && change(false)}>
+          <Button
+            variant="ghost"
+            disabledReason={form.busy && 'The account is being deleted.'}
+            onClick={() => change(false)}
+          >
             Keep my account
           </Button>
           <Button {...form.button} variant="danger">
