@@ -27,7 +27,7 @@ const addOne = endpoint({
 });
 
 interface Given {
-  onSent?: (answer: { _id: string }, checked: typeof typed, form: { reset(values: typeof typed): void }) => void;
+  onSent?: (answer: { _id: string }, checked: typeof typed, form: { reset(values: typeof typed): void }) => unknown;
   failure?: { words: string; toast?: string; alert?: true; field?: 'email' };
   mustChange?: boolean;
 }
@@ -221,6 +221,21 @@ test('says that something was not saved only until it is', async () => {
   await page.user.type(field('Name'), ' S.');
   expect(field('Name')).toHaveProperty('value', 'Kavin S.');
   expect(screen.queryByText('This was not saved yet')).toBeNull();
+});
+
+test('keeps nothing that is saved already when the session ends before the list is loaded again', async () => {
+  asOrganiser();
+  const onSent = vi.fn(() => new Promise(() => {}));
+  const page = openScreen(<OneForm onSent={onSent} />, [{ json: { _id: 'new' } }]);
+  await fillIn(page);
+  await page.user.click(button('Add'));
+  await waitFor(() => expect(onSent).toHaveBeenCalledOnce());
+  await page.allRead();
+  endSession('admin');
+  page.leave();
+  asOrganiser();
+  openScreen(<OneForm />);
+  expect(field('Email')).toHaveProperty('value', '');
 });
 
 test('does not show what was typed when another person signs in', async () => {

@@ -104,7 +104,10 @@ export function useContractForm<E extends Endpoint, Typed extends FieldValues, C
   const id = useId();
   const [refusal, setRefusal] = useState<string>();
   const [isSent, setSent] = useState(false);
-  const { fields, draft, failure, showFaults } = options;
+  /** The server has saved the form, and `onSent` is still at work. */
+  const [isFinishing, setFinishing] = useState(false);
+  const { fields, failure, showFaults } = options;
+  const draft = options.draft === 'none' ? { name: '', recordId: '', open: false } : options.draft;
   const form = useForm<Typed, unknown, Checked>({
     resolver: 'faultsOf' in fields ? resolverOf(fields) : zodResolver(fields),
     defaultValues: options.defaults,
@@ -115,7 +118,9 @@ export function useContractForm<E extends Endpoint, Typed extends FieldValues, C
   const { errors, isDirty, isSubmitting: busy } = form.formState;
   const isRestored = useKeptForm(form, {
     kind: contract.access === 'student' ? 'student' : 'admin',
-    ...(draft === 'none' ? { name: '', recordId: '', open: false } : draft),
+    ...draft,
+    // Saved text must not come back as text that was not saved.
+    open: draft.open !== false && !isFinishing,
   });
   const { disabledReason: why } = options;
   const disabledReason = typeof why === 'function' ? why({ isDirty }) : why;
@@ -134,7 +139,12 @@ export function useContractForm<E extends Endpoint, Typed extends FieldValues, C
         return;
       }
       setSent(true);
-      await options.onSent(answer, checked, form);
+      setFinishing(true);
+      try {
+        await options.onSent(answer, checked, form);
+      } finally {
+        setFinishing(false);
+      }
     },
     (found) => showFaults?.(pathsIn(found)),
   );
