@@ -12,11 +12,15 @@ import { DeskTab } from './desk-tab.tsx';
 
 cleanScreens();
 
-const openDesk = (items: DeskItem[], answers: readonly Answer[], { ordersToCheck = 0 } = {}) =>
+const openDesk = (
+  items: DeskItem[],
+  answers: readonly Answer[],
+  { ordersToCheck = 0, next = null as string | null, waiting = items.length } = {},
+) =>
   openScreen(
     <DeskTab
       tab="desk"
-      first={{ items, next: null, waiting: items.length, waitForStudent: 0 }}
+      first={{ items, next, waiting, waitForStudent: 0 }}
       eventId=""
       q=""
       events={[]}
@@ -101,6 +105,30 @@ test('decides only the payment on the screen when Enter is held', async () => {
   button('Approve').focus();
   await user.keyboard('{Enter>5/}');
   expect(sent.map(({ url }) => url)).toEqual(['/api/payments/registrations/one/decision']);
+});
+
+test('counts no decided payment as waiting when the next page is read while its decision is sent', async () => {
+  const items = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'].map((_id) => ({
+    ...plainDeskItem,
+    _id,
+    waitsAs: _id,
+  }));
+  const stored = Promise.withResolvers<void>();
+  const { user, sent, allRead } = openDesk(
+    items,
+    [
+      { json: { message: 'Approved', decision: { _id: 'decision' }, undoUntil: '' }, after: stored.promise },
+      { json: { items: [{ ...plainDeskItem, _id: 'eight' }], next: null, waiting: 7, waitForStudent: 0 } },
+    ],
+    { next: 'more', waiting: 8 },
+  );
+  await user.click(button('Approve'));
+  screen.getByText('7 payments left to check');
+  expect(sent.map(({ method }) => method)).toEqual(['POST']);
+  stored.resolve();
+  await waitFor(() => expect(sent.map(({ method }) => method)).toEqual(['POST', 'GET']));
+  await allRead();
+  screen.getByText('7 payments left to check');
 });
 
 test('brings back the reason of a rejection when the session ended before it was stored', async () => {

@@ -45,6 +45,7 @@ export function useDecisions(queue: Queue, change: Dispatch<QueueChange>) {
   const now = useRef(queue);
   now.current = queue;
   const keepWhile = useKeptReason();
+  const { areSent, whileSending } = useSending();
 
   function decide(item: DeskItem, verdict: Verdict): void {
     const at = now.current.items.findIndex(({ _id }) => _id === item._id);
@@ -52,7 +53,7 @@ export function useDecisions(queue: Queue, change: Dispatch<QueueChange>) {
     const { decision, reason } = verdict;
     closeTrouble();
     change({ do: 'take', id: item._id, decision });
-    const sent = keepWhile(item, reason, () => send(item, at, verdict));
+    const sent = keepWhile(item, reason, () => whileSending(send(item, at, verdict)));
     setRecents((before) => [...before, { item, at, decision, until: Date.now() + undoSeconds * 1_000, sent }]);
     const left = now.current.waiting - 1;
     tell(`${pastText[decision]} ${item.name}, ${inRupees(item.amountDue)}. ${left} left to check.`);
@@ -80,7 +81,7 @@ export function useDecisions(queue: Queue, change: Dispatch<QueueChange>) {
     const decisionId = await recent.sent;
     if (!decisionId) return;
     try {
-      const { item } = await adminApi.call(undoDecision, { params: { decisionId } });
+      const { item } = await whileSending(adminApi.call(undoDecision, { params: { decisionId } }));
       change({ do: 'giveBack', item, at: recent.at });
       void renewNaming(item, now.current.items, change);
       closeTrouble();
@@ -99,7 +100,7 @@ export function useDecisions(queue: Queue, change: Dispatch<QueueChange>) {
   }
 
   const expire = () => setRecents((before) => before.filter(({ until }) => until > Date.now()));
-  return { recents, told, trouble, decide, undo, expire, closeTrouble };
+  return { recents, told, trouble, areSent, decide, undo, expire, closeTrouble };
 }
 
 /** The messages of the desk about the last decision. */
@@ -112,6 +113,16 @@ function useNews() {
     tell(`${title}. ${message}`);
   }
   return { told, trouble, tell, say, closeTrouble: () => setTrouble(undefined) };
+}
+
+/** Whether every decision and every undo has an answer. */
+function useSending() {
+  const [underWay, setUnderWay] = useState(0);
+  function whileSending<T>(sending: Promise<T>): Promise<T> {
+    setUnderWay((count) => count + 1);
+    return sending.finally(() => setUnderWay((count) => count - 1));
+  }
+  return { areSent: underWay === 0, whileSending };
 }
 
 /** Keeps the reason of a rejection while it is sent, because the session may end when its dialog is already closed. */

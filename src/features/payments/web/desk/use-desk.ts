@@ -20,7 +20,7 @@ export function useDesk(first: Output<typeof listDesk>, { eventId, q }: Narrowed
     if (queue.items.length === 0 || isAnother) change({ do: 'restart', page: first });
   }
   const decisions = useDecisions(queue, change);
-  const ahead = useReadAhead(queue, { eventId, q }, (page) => change({ do: 'page', page }));
+  const ahead = useReadAhead(queue, decisions.areSent, { eventId, q }, (page) => change({ do: 'page', page }));
 
   return {
     ...decisions,
@@ -44,11 +44,20 @@ interface Narrowed {
   q: string;
 }
 
-/** Fetches the queue's next page before its end is reached. */
-function useReadAhead(queue: Queue, { eventId, q }: Narrowed, onPage: (page: Output<typeof listDesk>) => void) {
+/**
+ * Fetches the queue's next page before its end is reached, while no decision is on its way: the page could still count
+ * that payment as waiting.
+ */
+function useReadAhead(
+  queue: Queue,
+  areSent: boolean,
+  { eventId, q }: Narrowed,
+  onPage: (page: Output<typeof listDesk>) => void,
+) {
   const [failed, setFailed] = useState<string>();
   const add = useEffectEvent(onPage);
-  const wanted = needsMore(queue) && queue.next !== failed ? queue.next : null;
+  const isLoading = needsMore(queue) && queue.next !== failed;
+  const wanted = isLoading && areSent ? queue.next : null;
   useEffect(() => {
     if (wanted === null) return;
     let left = false;
@@ -62,7 +71,7 @@ function useReadAhead(queue: Queue, { eventId, q }: Narrowed, onPage: (page: Out
   }, [wanted, eventId, q]);
   return {
     /** The rest of the payments is still loading. */
-    isLoading: wanted !== null,
+    isLoading,
     hasFailed: failed !== undefined && failed === queue.next,
     again: () => setFailed(undefined),
   };
