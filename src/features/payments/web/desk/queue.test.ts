@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Decision, DeskItem } from '#features/payments/desk-contract.ts';
 import { changeQueue, type Queue, startQueue } from './queue.ts';
 
@@ -49,6 +49,27 @@ test('counts the decision of somebody else when it was stored before the own one
 test('adds no decided payment and no payment twice when a page arrives late', () => {
   const decided = changeQueue(startQueue(page('ab', 'more', 5)), { do: 'take', id: 'a', decision: 'approved' });
   expect(seen(changeQueue(decided, { do: 'page', page: page('abcd', null, 3) }))).toBe('bcd at b of 3');
+});
+
+describe('another event or search', () => {
+  const listed = (version: string) => ({ ...page('ab', null, 2), items: [{ ...item('a'), version }, item('b')] });
+  const decided = (decision: Decision) => changeQueue(startQueue(listed('1')), { do: 'take', id: 'a', decision });
+
+  test('lists and counts no payment that was read before the server stored its decision', () => {
+    expect(seen(changeQueue(decided('approved'), { do: 'restart', page: listed('1') }))).toBe('b at b of 1');
+    expect(changeQueue(decided('rejected'), { do: 'restart', page: listed('1') }).waitForStudent).toBe(1);
+  });
+
+  test('lists a decided payment again when it has changed and waits once more', () => {
+    expect(seen(changeQueue(decided('approved'), { do: 'restart', page: listed('2') }))).toBe('ab at a of 2');
+  });
+
+  test('lists and counts a payment once when the server refuses its decision', () => {
+    const restarted = changeQueue(decided('rejected'), { do: 'restart', page: listed('1') });
+    const back = changeQueue(restarted, { do: 'giveBack', item: item('a'), at: 0 });
+    expect(seen(back)).toBe('ab at a of 2');
+    expect(back.waitForStudent).toBe(0);
+  });
 });
 
 test('counts a repeated decision or undo once', () => {

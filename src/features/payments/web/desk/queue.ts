@@ -10,8 +10,14 @@ export interface Queue {
   waiting: number;
   /** How many rejected payments wait for the student. */
   waitForStudent: number;
-  /** Payments decided here. Later pages may still contain them. */
-  decided: ReadonlyMap<string, Decision>;
+  /** Payments decided here. Pages that were read before a decision was stored still contain them. */
+  decided: ReadonlyMap<string, Decided>;
+}
+
+interface Decided {
+  decision: Decision;
+  /** The version that was decided. A payment with another version waits once more. */
+  version: string;
 }
 
 export type QueueChange =
@@ -44,14 +50,16 @@ export function changeQueue(queue: Queue, change: QueueChange): Queue {
     case 'page':
       return withPage(queue, change.page);
     case 'restart':
-      return startQueue(change.page);
+      return restarted(queue, change.page);
     case 'skip':
       return { ...queue, at: within(queue.at + change.by, queue.items) };
     case 'take': {
-      const items = queue.items.filter(({ _id }) => _id !== change.id);
-      if (items.length === queue.items.length) return queue;
-      const decided = new Map([...queue.decided, [change.id, change.decision]]);
-      const waitForStudent = queue.waitForStudent + (change.decision === 'rejected' ? 1 : 0);
+      const taken = queue.items.find(({ _id }) => _id === change.id);
+      if (!taken) return queue;
+      const items = queue.items.filter((item) => item !== taken);
+      const { decision } = change;
+      const decided = new Map([...queue.decided, [taken._id, { decision, version: taken.version }]]);
+      const waitForStudent = queue.waitForStudent + (decision === 'rejected' ? 1 : 0);
       // The next payment moves up to the index of the removed one.
       const waiting = Math.max(0, queue.waiting - 1);
       return { ...queue, items, decided, at: within(queue.at, items), waiting, waitForStudent };
@@ -90,12 +98,28 @@ export const pastText: Record<Decision, string> = { approved: 'Approved', reject
 
 function withPage(queue: Queue, { items, next, waiting, waitForStudent }: Output<typeof listDesk>): Queue {
   const known = new Set(queue.items.map(({ _id }) => _id));
-  const fresh = items.filter(({ _id }) => !known.has(_id) && !queue.decided.has(_id));
+  const fresh = items.filter((item) => !known.has(item._id) && !isDecided(queue, item));
   return { ...queue, items: [...queue.items, ...fresh], next, waiting, waitForStudent };
 }
 
+/** The page may have been read before the last decisions were stored. It counts those that it lists as waiting. */
+function restarted(queue: Queue, page: Output<typeof listDesk>): Queue {
+  const listed = page.items.filter((item) => isDecided(queue, item)).map(({ _id }) => _id);
+  const rejected = listed.filter((id) => queue.decided.get(id)?.decision === 'rejected').length;
+  return {
+    ...startQueue(page),
+    items: page.items.filter(({ _id }) => !listed.includes(_id)),
+    waiting: page.waiting - listed.length,
+    waitForStudent: page.waitForStudent + rejected,
+    decided: queue.decided,
+  };
+}
+
+const isDecided = ({ decided }: Queue, { _id, version }: DeskItem) =>
+  decided.has(_id) && decided.get(_id)?.version === version;
+
 /** The count without the own decision on this payment. */
 const waitForStudentWithout = ({ decided, waitForStudent }: Queue, id: string) =>
-  Math.max(0, waitForStudent - (decided.get(id) === 'rejected' ? 1 : 0));
+  Math.max(0, waitForStudent - (decided.get(id)?.decision === 'rejected' ? 1 : 0));
 
 const within = (at: number, items: readonly unknown[]) => Math.max(0, Math.min(at, items.length - 1));
