@@ -206,6 +206,23 @@ describe('a credit', () => {
     ]);
   });
 
+  test('leaves the money of a second credit when the first was set back by hand before the second came', async () => {
+    const event = await make.event({ fee: 150 });
+    const { id } = await make.registration(event, { fields: { transactionId: shop.nextUtr() } });
+    const [first, second] = [await openCredit(150), await openCredit(150)];
+    await post(`credits/${first}/assign`, { registrationIds: [id] });
+    const json = { registrationStatus: 'pending', paymentStatus: 'failed' };
+    const set = await call(app, 'PUT', `/api/registration/${id}`, { bearer: chief, json });
+    expect(set.statusCode, set.body).toBe(200);
+    await post(`credits/${second}/assign`, { registrationIds: [id] });
+    const payment = async () => (await get(`registrations/${id}`)).item;
+    expect(await payment()).toMatchObject({ paymentStatus: 'completed', amountReceived: 150 });
+    expect((await post(`credits/${first}/release`)).statusCode).toBe(200);
+    expect(await payment()).toMatchObject({ paymentStatus: 'completed', amountReceived: 150 });
+    expect((await post(`credits/${second}/release`)).statusCode).toBe(200);
+    expect(await payment()).toMatchObject({ paymentStatus: 'pending', amountReceived: 0, amountDue: 150 });
+  });
+
   test('pays for an order and a registration together only when the sum is exact', async () => {
     const { id, student } = await ordered();
     const registration = await make.registration(await make.event({ fee: 100 }), { student });

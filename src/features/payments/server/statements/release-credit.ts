@@ -72,17 +72,43 @@ interface Taken extends Part {
 /** A rejected payment stays rejected. The money that one payment still owes is never in two accounts. */
 const owedIn = (payable: Payable) => (payable.isRejected ? 'rejected' : waitingAccount(payable));
 
-/** Whether an organiser has set the payment back by hand, so that the credit's money counts as owed and not as refunded. */
-const holdsSetBack = (held: Balances, owed: LedgerAccount, paise: number) =>
-  owed !== 'outside' && held.refunded === 0 && held[owed] >= paise;
+/**
+ * Whether an organiser has set the payment back by hand, so that the credit's money counts as owed and not as refunded.
+ * Another credit or cash may have paid what was owed. `paid` is what this credit paid of it.
+ */
+const holdsSetBack = (held: Balances, owed: LedgerAccount, paid: number, setBack: number) =>
+  owed !== 'outside' && held.refunded === 0 && held[owed] + paid >= setBack;
+
+/**
+ * How much of the received money came with this credit. Money that leaves without a credit is taken from other money
+ * first. Money that an organiser counts again after it was set back may be this credit's, unless it is cash.
+ */
+async function receivedWith(tx: Tx, registrationId: string, creditId: string): Promise<number> {
+  const rows = await tx
+    .selectFrom('payment_ledger')
+    .select(['credit_id', 'source', 'from_account', 'to_account', 'amount_paise'])
+    .where('registration_id', '=', registrationId)
+    .orderBy('seq')
+    .execute();
+  let [received, brought, own] = [0, 0, 0];
+  for (const { credit_id, source, from_account, to_account, amount_paise } of rows) {
+    const sign = Number(to_account === 'received') - Number(from_account === 'received');
+    const paise = sign * amount_paise;
+    received += paise;
+    if (credit_id === creditId) brought += paise;
+    if (credit_id === creditId || (paise > 0 && !credit_id && source !== 'cash')) own += paise;
+    own = Math.max(0, Math.min(own, brought, received));
+  }
+  return own;
+}
 
 /** Returns false if the money has been refunded. */
 async function takeBack(tx: Tx, platform: Platform, { payable, ...part }: Taken): Promise<boolean> {
   const { registrationId, eventId, reference, paid, waived, surplus, actor, creditId } = part;
   const held = payable ? payable.held : (await balancesOf(tx, [registrationId])).get(registrationId);
   const owed = payable ? owedIn(payable) : 'outside';
-  const setBack = paid + surplus - (held?.received ?? 0);
-  if (setBack > 0 && !(held && holdsSetBack(held, owed, setBack))) return false;
+  const setBack = paid + surplus - (await receivedWith(tx, registrationId, creditId));
+  if (setBack > 0 && !(held && holdsSetBack(held, owed, paid, setBack))) return false;
   const named = {
     registrationId,
     eventId,
@@ -101,7 +127,7 @@ async function takeBack(tx: Tx, platform: Platform, { payable, ...part }: Taken)
     { ...named, from: 'received', to: 'outside', amountPaise: surplus },
   ];
   const money = moves.filter(({ amountPaise }) => amountPaise > 0);
-  if (payable) return payable.move(payable.isPaid && paid + waived > 0 ? 'unsettle' : 'book', money);
+  if (payable) return payable.move(payable.isPaid && paid + waived > setBack ? 'unsettle' : 'book', money);
   await enterInLedger(tx, platform.now(), money);
   return true;
 }
