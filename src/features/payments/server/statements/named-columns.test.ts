@@ -47,3 +47,22 @@ test('reads a statement by its own headings although columns were named for head
     reading: { credits: { count: 1, amount: 250 } },
   });
 });
+
+test.each([
+  ['Tamil', 'நாள்,விளக்கம்,பணம்', 'நாள்,விளக்கம்,பணி'],
+  ['Hindi', 'तारीख,विवरण,राशि', 'तारीख,विवरण,राशी'],
+  ['German', 'Tag,Vorgang,Beträge', 'Tag,Vorgang,Beträgt'],
+])(
+  'remembers the columns that were named for headings in %s, and asks for other headings',
+  async (_, headings, others) => {
+    const { bearer } = await make.admin({ role: 'finance' });
+    const send = async (line: string, utr: number) =>
+      (await sendStatement(app, bearer, `${line}\n01/04/2025,UPI ${utr},150.00 Cr\n`)).json();
+    const { _id, state } = await send(headings, 512345678910);
+    expect(state).toBe('needsColumns');
+    const path = `/api/payments/statements/${_id}/columns`;
+    expect((await call(app, 'PUT', path, { bearer, json: layout })).json()).toMatchObject({ state: 'ready' });
+    expect(await send(headings, 512345678911)).toMatchObject({ state: 'ready', reading: { credits: { count: 1 } } });
+    expect(await send(others, 512345678912)).toMatchObject({ state: 'needsColumns' });
+  },
+);

@@ -55,8 +55,8 @@ async function readAndKeep(platform: Platform, adminId: string, fileName: string
 
 /** The columns that an organiser named earlier for the same headings. */
 async function rememberedLayout(db: Db, signatures: readonly string[]) {
-  // Headings in another script have no letters in their signature. Many lines of amounts have the same one.
-  const asked = [...new Set(signatures)].filter((signature) => signature.length > 3 && /[a-z]/.test(signature));
+  // Many lines of amounts have the same signature, which has no letters.
+  const asked = [...new Set(signatures)].filter((signature) => signature.length > 3 && /\p{L}/u.test(signature));
   if (asked.length === 0) return undefined;
   const found = await db.selectFrom('statement_layouts').selectAll().where('signature', 'in', asked).executeTakeFirst();
   if (!found) return undefined;

@@ -24,18 +24,30 @@ export function recogniseLayout(rows: readonly SheetRow[]): Recognised | undefin
   return undefined;
 }
 
+/** As many characters as fit into an index of PostgreSQL, whatever their script. */
+const longestSignature = 800;
+
 /** The same text for every statement with these headings, even if other lines are above them. */
-export const signatureOf = (row: SheetRow | undefined): string => headingsOf(row).names.join('|').slice(0, 1_000);
+export const signatureOf = (row: SheetRow | undefined): string =>
+  (row?.cells ?? [])
+    .map((text) =>
+      withoutCurrency(text)
+        .replace(/[^\p{L}\p{M}/]+/gu, ' ')
+        .trim(),
+    )
+    .join('|')
+    .slice(0, longestSignature);
 
 interface Headings {
   names: string[];
   isJoined: boolean;
 }
 
+const withoutCurrency = (text: string) => text.toLowerCase().replace(/\(?\b(inr|rs\.?|in rs\.?)\b\)?|₹/g, '');
+
+/** A heading in two scripts is recognised by its English words. */
 const normal = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/\(?\b(inr|rs\.?|in rs\.?)\b\)?|₹/g, '')
+  withoutCurrency(text)
     .replace(/[^a-z/]+/g, ' ')
     .trim();
 
