@@ -13,10 +13,14 @@ interface LedgerSectionProps {
 }
 
 export function LedgerSection({ first, timeZone, onOpen }: LedgerSectionProps) {
-  const [{ rows, hasMore }, setPage] = useState(first);
+  const [older, setOlder] = useState<{ below: typeof first } & typeof first>();
+  // When the page is loaded again, there may be a gap between its first rows and the older ones.
+  const shown = older?.below === first ? older : undefined;
+  const rows = [...first.rows, ...(shown?.rows ?? [])];
+  const { hasMore } = shown ?? first;
   const more = useAction('The rows were not loaded', async () => {
     const page = await adminApi.call(listLedger, { query: { before: rows.at(-1)?.number } });
-    setPage({ ...page, rows: [...rows, ...page.rows] });
+    setOlder({ ...page, below: first, rows: [...(shown?.rows ?? []), ...page.rows] });
   });
 
   return (

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import type { LedgerRow, Overview } from '#features/payments/contract.ts';
 import { ledgerSources } from '#shared/payments/payment-ledger.ts';
@@ -74,6 +75,27 @@ test('shows older rows of the ledger below, until there are no more', async () =
   screen.getByText(/R-7/);
   expect(sent.map(({ url }) => url)).toEqual(['/api/payments/ledger?before=7']);
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('shows the new rows with the new totals when the page is loaded again', async () => {
+  function Screen() {
+    const [rows, setRows] = useState([row(7)]);
+    return (
+      <>
+        <button type="button" onClick={() => setRows([row(8), row(7)])}>
+          Load again
+        </button>
+        <OverviewTab tab="overview" overview={overview} ledger={{ rows, hasMore: true }} timeZone="Asia/Kolkata" />
+      </>
+    );
+  }
+  const { user, sent } = openScreen(<Screen />, [{ json: { rows: [row(3)], hasMore: false } }]);
+  await user.click(button('Show more'));
+  await screen.findByText(/R-3/);
+  await user.click(button('Load again'));
+  screen.getByText(/R-8/);
+  screen.getByText(/R-7/);
+  expect(sent).toHaveLength(1);
 });
 
 test('says when older rows could not be loaded, and offers to try again', async () => {
