@@ -31,6 +31,8 @@ interface PersonPartProps {
 export function PersonPart({ isNext, typed, onServe }: PersonPartProps) {
   const part = useFocusInside<HTMLDivElement>('input', isNext);
   const [before, setBefore] = useState(typed);
+  // Stays when the number is corrected.
+  const [details, setDetails] = useState<Details>({ name: '', college: '', email: '', ...typed });
   const [found, setFound] = useState<Found>();
   const form = useContractForm(findSpotPeople, {
     fields: phoneNumber,
@@ -74,7 +76,16 @@ export function PersonPart({ isNext, typed, onServe }: PersonPartProps) {
         <p className="text-quiet">These are the first {mostFound} with this number.</p>
       )}
       {found && !isWhole && <p className="text-quiet">For somebody new, search for the whole phone number.</p>}
-      {isWhole && <NewPersonForm phone={phone} before={before} isOnly={found?.people.length === 0} onServe={onServe} />}
+      {isWhole && (
+        <NewPersonForm
+          phone={phone}
+          before={before}
+          isOnly={found?.people.length === 0}
+          typed={details}
+          onType={setDetails}
+          onServe={onServe}
+        />
+      )}
     </div>
   );
 }
@@ -98,21 +109,24 @@ function KnownPeople({ people, onServe }: Pick<Found, 'people'> & Pick<PersonPar
   );
 }
 
+type Details = Pick<NewPerson, 'name' | 'college' | 'email'>;
+
 interface NewPersonProps extends Pick<PersonPartProps, 'onServe'> {
   phone: string;
   before: NewPerson | undefined;
   /** Whether nobody else has this phone number. */
   isOnly: boolean;
+  typed: Details;
+  onType: (typed: Details) => void;
 }
 
-function NewPersonForm({ phone, before, isOnly, onServe }: NewPersonProps) {
+function NewPersonForm({ phone, before, isOnly, typed, onType, onServe }: NewPersonProps) {
   const form = useFocusInside<HTMLFormElement>('input', isOnly);
-  const [typed, setTyped] = useState({ name: '', college: '', email: '', ...before });
   // The key identifies the account before it exists, so that a form that is sent twice makes one account.
   const [key] = useState(() => before?.key ?? randomKey());
   const field = (name: 'name' | 'college' | 'email') => ({
     value: typed[name],
-    onChange: ({ target }: { target: HTMLInputElement }) => setTyped({ ...typed, [name]: target.value }),
+    onChange: ({ target }: { target: HTMLInputElement }) => onType({ ...typed, [name]: target.value }),
     autoComplete: 'off',
   });
   const isShort = (text: string) => text.trim().length < 2;

@@ -226,6 +226,25 @@ describe('the spot desk', () => {
     expect(screen.queryByRole('textbox', { name: /^Name/ })).toBeNull();
   });
 
+  test('keeps the details of somebody new when a digit of the phone number is corrected', async () => {
+    const nobody = { json: { people: [] } };
+    const { user, sent } = open([nobody, nobody, { json: quote }]);
+    await user.type(box(/^Phone number/), '98400 00001');
+    await user.click(button('Search'));
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Meena');
+    await user.type(screen.getByRole('combobox', { name: /^College/ }), 'Marina');
+    await user.type(box(/^Email/), 'meena@students.example');
+    await user.type(box(/^Phone number/), '{Backspace}2');
+    expect(screen.queryByRole('textbox', { name: /^Name/ })).toBeNull();
+    await user.click(button('Search'));
+    expect(await screen.findByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Meena');
+    expect(screen.getByRole('combobox', { name: /^College/ })).toHaveProperty('value', 'Marina');
+    expect(box(/^Email/)).toHaveProperty('value', 'meena@students.example');
+    await user.click(button('Continue'));
+    await choose(user, 'event:e2');
+    await waitFor(() => expect(sent[2]?.body).toMatchObject({ person: { name: 'Meena', phone: '98400 00002' } }));
+  });
+
   test('empties all fields for another person after somebody new', async () => {
     const { user } = await serveNew([]);
     await user.click(button('Another person'));
