@@ -9,6 +9,7 @@ import * as calls from './calls.ts';
 import { passPurchase } from './contract.ts';
 
 const unreadable = 'What you want to pay for could not be read. Please reload the page.';
+const longTogether = 'The forms in your cart are too long together. Please pay for fewer things at once.';
 
 /** A pass, or the form of a registration that is paid on its own. The proof is sent once, for all lines. */
 const paymentLine = z.discriminatedUnion('kind', [
@@ -17,7 +18,7 @@ const paymentLine = z.discriminatedUnion('kind', [
 ]);
 export type PaymentLine = z.output<typeof paymentLine>;
 
-const lines = boundedText(unreadable, 100_000, unreadable)
+const lines = boundedText(unreadable, 100_000, longTogether)
   .transform(asJson(unreadable))
   .pipe(
     listOf(paymentLine, calls.mostLines, {
