@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
+import { getMySchedule } from '#features/calendar/calls.ts';
 import { plainEvent } from '#testing/plain-event.ts';
 import { asStudent } from '#testing/screen.ts';
 import { loadEventRegister } from './data.ts';
@@ -24,6 +25,24 @@ test('names the passes that can be bought now and open the event', async () => {
   });
   const { passes: offered } = await loadEventRegister(plainEvent._id);
   expect(offered.map(({ _id }) => _id)).toEqual(['now']);
+});
+
+test('names no clash with an event of the student that is not published any more', async () => {
+  asStudent();
+  const hours = { date: '2025-05-09', startTime: '10:00', endTime: '12:00' };
+  const events = [
+    { ...hours, eventId: 'published', isActive: true },
+    { ...hours, eventId: 'unpublished', isActive: false },
+  ];
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.endsWith('/questions')) return Response.json({ questions: [] });
+    if (url.endsWith(getMySchedule.path)) return Response.json({ days: [{ date: hours.date, events }] });
+    if (url.endsWith('/api/students/profile')) return Response.json({ name: 'A student' });
+    const isEvent = url.endsWith(`/api/events/${plainEvent._id}`);
+    return isEvent ? Response.json({ ...plainEvent, ...hours }) : new Response('{}', { status: 404 });
+  });
+  const { clashes } = await loadEventRegister(plainEvent._id);
+  expect(clashes.map(({ eventId }) => eventId)).toEqual(['published']);
 });
 
 test('shows students their own data when the script that asks for the payment does not load', async () => {

@@ -161,7 +161,8 @@ async function loadOwn(eventId: string) {
       registered,
       asked,
       place: waitlist?.place,
-      scheduled: schedule?.days.flatMap(({ events }) => events),
+      // An unpublished event may be called off, so it clashes with nothing (R141).
+      scheduled: schedule?.days.flatMap(({ events }) => events.filter(({ isActive }) => isActive)),
     };
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) return undefined;
