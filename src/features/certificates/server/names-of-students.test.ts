@@ -5,6 +5,7 @@ import { type Maker, maker } from '#testing/make.ts';
 import { whileLocked } from '#testing/postgres/while-locked.ts';
 import { makeTeam } from '#testing/team-of.ts';
 import { engine, startTestApp, type TestApp } from '#testing/test-app.ts';
+import { askForNames } from './names-of-students.ts';
 
 let app: TestApp;
 let make: Maker;
@@ -74,6 +75,26 @@ describe('the spelling of a name', () => {
       const asked = (await mailsTo(app, email)).filter(({ subject }) => subject.startsWith('How is your name spelled'));
       expect(asked).toHaveLength(1);
     }
+  });
+
+  test('the spelling of a name that was asked for is recorded when asking the other students fails', async () => {
+    const { id } = await make.admin();
+    const eventId = await make.event({ capacity: 201 });
+    const { db } = app.platform;
+    for (let at = 1; at <= 201; at++) await make.registration(eventId);
+    let parts = 0;
+    const failing = {
+      ...app.platform,
+      // Each part of 200 students reads it once.
+      get config() {
+        if (++parts === 2) throw new Error('the disk is gone');
+        return app.platform.config;
+      },
+    };
+    await expect(askForNames(failing, eventId, id)).rejects.toThrow('the disk is gone');
+    const records = db.selectFrom('audit_log').select('after').where('subject', '=', `event:${eventId}`);
+    const asked = await records.where('action', '=', 'certificate.ask-names').execute();
+    expect(asked).toEqual([{ after: JSON.stringify({ asked: 200 }) }]);
   });
 
   test.runIf(engine === 'postgres')(

@@ -52,19 +52,27 @@ export async function askForNames(platform: Platform, eventId: string, adminId: 
   const event = await db.selectFrom('events').select('id').where('id', '=', eventId).executeTakeFirst();
   if (!event) return refuse('eventNotFound');
   let asked = 0;
-  for (let more = true; more; ) {
-    const some = await askSome(platform, eventId);
-    asked += some.asked;
-    more = some.found === askedAtOnce;
+  const record = () =>
+    write(db, (tx) =>
+      recordAudit(tx, now(), {
+        actor: `admin:${adminId}`,
+        action: 'certificate.ask-names',
+        subject: `event:${eventId}`,
+        after: { asked },
+      }),
+    );
+  try {
+    for (let more = true; more; ) {
+      const some = await askSome(platform, eventId);
+      asked += some.asked;
+      more = some.found === askedAtOnce;
+    }
+  } catch (error) {
+    // Those who were asked before the error get their mails, so they are recorded too.
+    if (asked > 0) await record();
+    throw error;
   }
-  await write(db, (tx) =>
-    recordAudit(tx, now(), {
-      actor: `admin:${adminId}`,
-      action: 'certificate.ask-names',
-      subject: `event:${eventId}`,
-      after: { asked },
-    }),
-  );
+  await record();
   return { asked };
 }
 
