@@ -280,6 +280,26 @@ describe('the page of a judge', () => {
       await isGone();
     });
 
+    test('what a judge has saved on a lent tablet without a network is removed after thirty days when its link has ended', async () => {
+      const first = openAt('an-old-link', { json: sheet }, 'nothing');
+      await typeRemark(first);
+      await markFirst(first.user);
+      await first.user.click(button('Save & next'));
+      await screen.findByText(/1 save kept on this phone/);
+      first.leave();
+      const openLater = async (days: number) => {
+        const then = vi.spyOn(Date, 'now').mockReturnValue(Date.parse(sheet.now) + days * 86_400_000);
+        const page = openAt('any-link', over);
+        await screen.findByText('This link does not open');
+        page.leave();
+        then.mockRestore();
+      };
+      await openLater(29);
+      expect(JSON.stringify(Object.entries(localStorage))).toContain('Too shy.');
+      await openLater(31);
+      expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Too shy.');
+    });
+
     test('what a judge has not saved on a lent tablet is removed once the link does not work any more', async () => {
       const first = openAt('an-old-link', { json: sheet });
       await typeRemark(first);

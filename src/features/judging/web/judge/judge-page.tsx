@@ -15,7 +15,7 @@ import { RetryAlert } from '#web/ui/retry-alert.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { JudgeDesk } from './judge-desk.tsx';
 import { forgetDrafts, forgetDraftsOfLink, isLinkOver } from './kept-drafts.ts';
-import { forgetSaves, type Saves } from './use-saves.ts';
+import { forgetOldSaves, forgetSaves, type Saves } from './use-saves.ts';
 
 export const meta = () => [...notIndexed('Judging'), { name: 'referrer', content: 'no-referrer' }];
 
@@ -26,7 +26,11 @@ export default function JudgePage() {
   const saved = useRef<Saves>({});
   useFreshSheet(secret, loaded.state === 'loaded' ? loaded.data : undefined, saved, replace);
   useEffect(() => {
-    if (loaded.state === 'failed' && isLinkOver(loaded.error)) forgetDraftsOfLink(secret);
+    if (loaded.state === 'failed' && isLinkOver(loaded.error)) {
+      forgetDraftsOfLink(secret);
+      forgetOldSaves(Date.now());
+    }
+    if (loaded.state === 'loaded') forgetOldSaves(Date.parse(loaded.data.now), loaded.data.judge._id);
     if (loaded.state === 'loaded' && loaded.data.round.published) {
       const judge = loaded.data.judge._id;
       forgetDrafts({ judge, secret });

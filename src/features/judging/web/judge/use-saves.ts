@@ -9,7 +9,9 @@ import { storage } from '#web/storage.ts';
 export type Saves = Readonly<Record<string, JudgeSave>>;
 
 const waitMs = 5_000;
-const keyOf = (judge: string) => `judgeMarks ${judge}`;
+const keyStart = 'judgeMarks ';
+const keyOf = (judge: string) => keyStart + judge;
+const longestWaitMs = 30 * 86_400_000;
 
 /**
  * The judge's saves: on the server, or waiting for the network on this phone, where they survive a reload (R333). Each
@@ -105,6 +107,27 @@ export function useSaves(secret: string, sheet: JudgeSheet) {
  * when the link does not work any more, because a new link of this judge sends them.
  */
 export const forgetSaves = (judge: string): void => storage().removeItem(keyOf(judge));
+
+/**
+ * Removes the saves of each judge whose last one is thirty days old. A new link is hardly made that late. The judge
+ * whose page is open, `present`, still sends them.
+ */
+export function forgetOldSaves(now: number, present?: string): void {
+  for (const key of keysOnDevice()) {
+    if (!key.startsWith(keyStart) || key === (present && keyOf(present))) continue;
+    const latest = Math.max(...Object.values(readSaves(key)).map(({ savedAt = '' }) => Date.parse(savedAt) || 0));
+    if (latest < now - longestWaitMs) storage().removeItem(key);
+  }
+}
+
+/** Accessing the browser's storage throws if the visitor has blocked it. Then nothing is kept from earlier visits. */
+function keysOnDevice(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+}
 
 /** Removes marks for criteria that were deleted, because the server would refuse the save every time. */
 function withoutOthers(save: JudgeSave, { criteria }: JudgeSheet): JudgeSave {
