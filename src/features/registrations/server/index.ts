@@ -50,7 +50,7 @@ export { createTeamQuotes, paymentDetails, paymentReference } from './register/p
 export { prepareRegistration } from './register/prepare-registration.ts';
 export { approveAtDesk, quoteAtDesk, registerAtDesk } from './register/register-at-desk.ts';
 export { whyNotAnother, whyNotAnotherNow } from './register/why-not-another.ts';
-export { whyNotNow } from './register/why-not-now.ts';
+export { hasClosed } from './register/why-not-now.ts';
 export { proofLink, type RegistrationRow, selectRegistrations } from './rows.ts';
 export { enforceDeadlines } from './seats/enforce-deadlines.ts';
 export { createNetworkSeats, type NetworkSeats } from './seats/network-seats.ts';

@@ -21,7 +21,7 @@ import { ownForEvent } from './own-registrations.ts';
 import { passOf } from './pass-facts.ts';
 import { paymentDetails } from './register/payment.ts';
 import { whyNotAnotherNow } from './register/why-not-another.ts';
-import { entryNow, whyNotNow } from './register/why-not-now.ts';
+import { entryNow, hasClosed, whyNotNow } from './register/why-not-now.ts';
 import { proofLink, type RegistrationRow, selectRegistrations, toOwnRegistration } from './rows.ts';
 import { readToAccept } from './team/to-accept.ts';
 
@@ -125,7 +125,7 @@ async function refundOf(db: Db, row: RegistrationRow, timeZone: string): Promise
 /** Whether the organisers let students cancel. The refund is read when the student presses the button. */
 async function mayCancel({ db, now }: Platform, row: RegistrationRow, eventRow: EventRow): Promise<boolean> {
   if (row.registration_status === 'cancelled' || !(await readRefundPolicy(db)).mayCancel) return false;
-  return (await whyNotNow(db, eventRow, now())) === undefined;
+  return !(await hasClosed(db, eventRow, now()));
 }
 
 async function mayRegister({ db, now }: Platform, row: RegistrationRow, eventRow: EventRow): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { readEdition, registrationTimes } from '#features/edition/server/index.ts';
 import { findEvent } from '#features/events/server/index.ts';
 import { type Cancellation, cancellationRefusals } from '#features/registrations/cancellation-contract.ts';
-import { whyNotNow } from '#features/registrations/server/index.ts';
+import { hasClosed } from '#features/registrations/server/index.ts';
 import { paiseBack, type RefundShare } from '#features/settings/refund-rules.ts';
 import { refundShareNow } from '#features/settings/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
@@ -99,7 +99,7 @@ async function whyNotCancel(
 
 /** Students can cancel until registration closes: for the event, or for the edition if it is a pass. */
 async function isClosed(tx: Tx, { now }: Platform, { kind, eventId }: Payable): Promise<boolean> {
-  if (kind === 'registration') return (await whyNotNow(tx, await findEvent(tx, eventId), now())) !== undefined;
+  if (kind === 'registration') return hasClosed(tx, await findEvent(tx, eventId), now());
   const { registrationClosesAt } = registrationTimes(await readEdition(tx));
   return registrationClosesAt !== '' && now() >= new Date(registrationClosesAt);
 }

@@ -153,6 +153,22 @@ describe('a student who cancels a paid registration', () => {
     expect((await cancel('registrations', id, student, 200)).json().message).toBe('This is cancelled already.');
   });
 
+  test('frees a seat in an event that is not published, until registration closes', async () => {
+    const { id, student, eventId } = await paidRegistration();
+    const set = (columns: object) =>
+      app.platform.db.updateTable('events').set(columns).where('id', '=', eventId).execute();
+    const mayCancel = async () => {
+      const details = `/api/students/registrations/${id}/details`;
+      const answers = [await send('GET', details, undefined, student.bearer), await look('registrations', id, student)];
+      return answers.map((answer) => answer.json().mayCancel);
+    };
+    await set({ is_active: 0, registration_closes_at: morning.toISOString() });
+    expect(await mayCancel()).toEqual([false, false]);
+    await set({ registration_closes_at: '' });
+    expect(await mayCancel()).toEqual([true, true]);
+    expect((await cancel('registrations', id, student, 200)).json()).toMatchObject({ comesBack: 200 });
+  });
+
   test('says what comes back when a part, or all, was refunded before', async () => {
     const { id, student } = await paidRegistration();
     const words = async () => (await look('registrations', id, student)).json().words;
