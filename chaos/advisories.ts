@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 
-export const name = 'advisories';
 export const goal = 'no known advisory for what the server runs, where a registry answers';
 
 interface Report {

@@ -6,7 +6,6 @@ import { readConfig } from '#server/config.ts';
 import { maker } from '#testing/make.ts';
 import { startServer } from '#testing/server-process.ts';
 
-export const name = 'campus sign-in';
 export const goal =
   'three hundred students behind one address sign in within a minute; a guesser among them gets ten tries';
 

@@ -7,7 +7,6 @@ import { readConfig } from '#server/config.ts';
 import { startServer } from '#testing/server-process.ts';
 import { fillWithRegistrations, people, poisonedCount } from '../bench/features/certificates.ts';
 
-export const name = 'certificates';
 export const goal = `SIGKILL in the middle of a batch of ${people}: run again, it makes all but the ${poisonedCount} that it names, and none twice`;
 
 const kills = 3;

@@ -9,7 +9,6 @@ import { preload } from '#testing/faults/preload.ts';
 import { findLost, keepRegistering, makeLoad, refusals, until } from '#testing/rush.ts';
 import { type ServerProcess, startServer } from '#testing/server-process.ts';
 
-export const name = 'clock';
 export const goal = 'clock a day ahead, right again, a day behind: students stay in and register, histories verify';
 
 const dayMs = 24 * 3_600_000;

@@ -7,7 +7,6 @@ import { screenshot } from '#testing/pictures.ts';
 import { keepRegistering, makeLoad, type RegistrationLoad, refusals, until } from '#testing/rush.ts';
 import { startServer } from '#testing/server-process.ts';
 
-export const name = 'failing sync';
 export const goal = 'fsync fails under load: 503 and reads go on; nothing is acknowledged until a new start, none lost';
 
 const clients = 6;

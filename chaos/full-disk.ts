@@ -4,7 +4,6 @@ import { padded, screenshot } from '#testing/pictures.ts';
 import { keepRegistering, makeLoad, type RegistrationLoad, refusals, until } from '#testing/rush.ts';
 import { startServer } from '#testing/server-process.ts';
 
-export const name = 'full disk';
 export const goal =
   'disk full under load: 507 in words, reads go on, writes too once there is room; none lost, no rubbish';
 

@@ -13,7 +13,6 @@ import { type Maker, maker } from '#testing/make.ts';
 import { screenshot } from '#testing/pictures.ts';
 import { startServer } from '#testing/server-process.ts';
 
-export const name = 'fuzz';
 const count = Number(process.env.CHAOS_REQUESTS ?? 100_000);
 
 export const goal = `${count.toLocaleString('en')} made-up requests: no 5xx but deliberate 503, no silence, ready afterwards`;

@@ -13,7 +13,6 @@ import { maker } from '#testing/make.ts';
 import { startPostgres } from '#testing/postgres/postgres-server.ts';
 import { startServer } from '#testing/server-process.ts';
 
-export const name = 'gate';
 export const goal =
   'SIGKILL 50 times under 20 phones at the gate, on each database: no scan lost or doubled, the earliest counts';
 

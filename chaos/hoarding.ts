@@ -11,7 +11,6 @@ import { screenshot } from '#testing/pictures.ts';
 import { participant, registerOverHttp } from '#testing/send-form.ts';
 import { startServer } from '#testing/server-process.ts';
 
-export const name = 'hoarding';
 export const goal = `made-up accounts of one address hold ${usualRegistrationsPerNetwork} seats in all without a mail server, ${accountBounds.unconfirmedRegistrations} each with one, and have few mails sent to a stranger`;
 
 const stranger = 'stranger@elsewhere.example';

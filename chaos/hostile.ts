@@ -6,7 +6,6 @@ import { openHostileServer } from '#testing/attack/hostile-server.ts';
 import { watchPatiently } from '#testing/attack/watch-livez.ts';
 import { fillDemoFolder } from '../scripts/demo/demo-folder.ts';
 
-export const name = 'hostile';
 const mostMs = 150;
 export const goal = `hostile single requests of every role over 5,000 students and 8,000 registrations: GET /livez answers within ${mostMs} ms`;
 

@@ -6,7 +6,6 @@ import { isWhole, keptInText } from '#testing/faults/kept.ts';
 import { screenshot } from '#testing/pictures.ts';
 import { makeLoad } from '#testing/rush.ts';
 
-export const name = 'kill';
 export const goal = 'SIGKILL 50 times under load: nothing acknowledged lost, no proof missing, ready within 2 s';
 
 const crashes = 50;

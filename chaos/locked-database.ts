@@ -7,7 +7,6 @@ import { findKept, isWhole, keptInText } from '#testing/faults/kept.ts';
 import { keepRegistering, makeLoad, refusals, until } from '#testing/rush.ts';
 import { startServer } from '#testing/server-process.ts';
 
-export const name = 'locked database';
 export const goal =
   'database locked by another program for 3 s: everybody registers, no reader waits for a second, or for twice as long as before';
 

@@ -6,7 +6,6 @@ import { readConfig } from '#server/config.ts';
 import { maker } from '#testing/make.ts';
 import { startServer } from '#testing/server-process.ts';
 
-export const name = 'login timing';
 export const goal = 'a known and an unknown account take alike long: within 5 ms at the median over 200 tries';
 
 const tries = 200;

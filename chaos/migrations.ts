@@ -11,7 +11,6 @@ import { startPostgres } from '#testing/postgres/postgres-server.ts';
 import { startServer } from '#testing/server-process.ts';
 import { migrations } from '../migrations/index.ts';
 
-export const name = 'migrations';
 export const goal = 'every migration killed midway and before its commit, on both databases: nothing of it is kept';
 
 export async function run(): Promise<{ figure: string; held: boolean }> {

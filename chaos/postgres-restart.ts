@@ -5,7 +5,6 @@ import { startPostgres } from '#testing/postgres/postgres-server.ts';
 import { findLost, keepRegistering, makeLoad, refusals, until } from '#testing/rush.ts';
 import { type ServerProcess, startServer } from '#testing/server-process.ts';
 
-export const name = 'postgres-restart';
 export const goal =
   'PostgreSQL restarted three times under load: 503 meanwhile and nothing worse, none lost, same process';
 

@@ -10,7 +10,6 @@ import { makeStudents, registerWithRetries } from '#testing/rush.ts';
 import { participant } from '#testing/send-form.ts';
 import { startServer } from '#testing/server-process.ts';
 
-export const name = 'race';
 export const goal = '2,000 concurrent registrations for 50 seats: exactly 50, on SQLite, PostgreSQL and two servers';
 
 const students = 2_000;

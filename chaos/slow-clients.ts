@@ -10,7 +10,6 @@ import { makeLoad, type RegistrationLoad, submissionOf } from '#testing/rush.ts'
 import { registerOverHttp } from '#testing/send-form.ts';
 import { startServer } from '#testing/server-process.ts';
 
-export const name = 'slow clients';
 export const goal =
   '250 slow headers and 250 slow uploads for 60 s: all others are served, 99 of 100 within 500 ms or twice as long as before; slow headers are cut off';
 

@@ -5,7 +5,6 @@ import { startPostgresPair } from '#testing/postgres/postgres-pair.ts';
 import { findLost, keepRegistering, makeLoad, until } from '#testing/rush.ts';
 import { type ServerProcess, startServer } from '#testing/server-process.ts';
 
-export const name = 'standby';
 export const goal = 'primary killed under load, standby promoted: nothing acknowledged lost, writing again within 30 s';
 
 const clients = 12;

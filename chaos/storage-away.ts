@@ -8,7 +8,6 @@ import { findLost, keepRegistering, makeLoad, type RegistrationLoad, refusals, u
 import { type S3Server, startS3 } from '#testing/s3-server.ts';
 import { startServer } from '#testing/server-process.ts';
 
-export const name = 'storage away';
 export const goal = 'file store gone, then silent, under load: 503 for calls with a file, the rest goes on; none lost';
 
 const clients = 6;

@@ -13,7 +13,6 @@ import { register } from '#testing/send-form.ts';
 import { startServer } from '#testing/server-process.ts';
 import { findBrowser } from '../scripts/browser.ts';
 
-export const name = 'stored scripts';
 export const goal = 'fifty script payloads in every stored field, on every screen, without a content policy: none runs';
 
 export async function run(): Promise<{ figure: string; held: boolean }> {

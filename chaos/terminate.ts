@@ -8,7 +8,6 @@ import { padded, screenshot } from '#testing/pictures.ts';
 import { findLost, makeLoad, type RegistrationLoad, submissionOf } from '#testing/rush.ts';
 import { startServer } from '#testing/server-process.ts';
 
-export const name = 'terminate';
 export const goal =
   'SIGTERM with 100 uploads in flight: who goes on is answered, who stalls leaves nothing, exit code 0';
 
