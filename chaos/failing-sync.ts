@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { findKept, isWhole, keptInText } from '#testing/faults/kept.ts';
 import { preload } from '#testing/faults/preload.ts';
@@ -11,8 +10,7 @@ export const goal = 'fsync fails under load: 503 and reads go on; nothing is ack
 
 const clients = 6;
 
-export async function run(): Promise<{ figure: string; held: boolean }> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'symposia-sync-'));
+export async function run(dataDir: string): Promise<{ figure: string; held: boolean }> {
   const flag = path.join(dataDir, 'no-sync');
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
   // Free registrations use only the database's log. Paid ones first write the file of their proof.
@@ -56,7 +54,6 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
     };
   } finally {
     await server.kill();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }
 

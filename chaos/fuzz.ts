@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request as httpRequest } from 'node:http';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { buildApp, type FestApp } from '#app/app.ts';
 import { readConfig } from '#server/config.ts';
 import { write } from '#server/db/write.ts';
@@ -25,9 +22,8 @@ const students = 100 + Math.ceil(count / 50);
 const admins = 200;
 const sessionsOfEach = 1 + Math.ceil(count / 50 / admins);
 
-export async function run(): Promise<{ figure: string; held: boolean }> {
+export async function run(dataDir: string): Promise<{ figure: string; held: boolean }> {
   const seed = attackSeed();
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'symposia-fuzz-'));
   const { routes, ids, sessions } = await prepare(dataDir);
   const server = await startServer({ DATA_DIR: dataDir, TRUST_PROXY: 'true', LOG_LEVEL: 'error' });
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
@@ -60,7 +56,6 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
   } finally {
     agent.destroy();
     await server.kill();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }
 

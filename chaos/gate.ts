@@ -1,6 +1,4 @@
 import 'fake-indexeddb/auto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from '#app/app.ts';
@@ -20,11 +18,14 @@ const kills = 50;
 const phones = 20;
 const tickets = 60;
 
-export async function run(): Promise<{ figure: string; held: boolean }> {
+export async function run(folder: string): Promise<{ figure: string; held: boolean }> {
   const postgres = await startPostgres();
   try {
-    const sqlite = await killUnder('SQLite', {});
-    const other = await killUnder('PostgreSQL', { DATABASE_URL: postgres.url });
+    const sqlite = await killUnder('SQLite', { DATA_DIR: path.join(folder, 'sqlite') });
+    const other = await killUnder('PostgreSQL', {
+      DATA_DIR: path.join(folder, 'postgres'),
+      DATABASE_URL: postgres.url,
+    });
     return { figure: `${sqlite.figure}; ${other.figure}`, held: sqlite.held && other.held };
   } finally {
     await postgres.stop();
@@ -32,8 +33,7 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
 }
 
 async function killUnder(database: string, settings: Record<string, string>) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'symposia-gate-'));
-  const env = { DATA_DIR: folder, LOG_LEVEL: 'error', ...settings };
+  const env = { LOG_LEVEL: 'error', ...settings };
   const { checkpoint, pairings, codes } = await fill(env);
   let server = await startServer(env);
   /** The ids of all scans that a phone reports as stored. */
@@ -73,7 +73,6 @@ async function killUnder(database: string, settings: Record<string, string>) {
     await server.kill();
   }
   const { lost, more, wrong, scans } = await compare(env, checkpoint, stored);
-  await rm(folder, { recursive: true, force: true });
   return {
     figure: `${database}: ${scans} scans of ${phones} phones: ${lost} lost, ${more} that no phone made, ${wrong} counted wrongly`,
     held: lost + more + wrong === 0 && scans > kills,

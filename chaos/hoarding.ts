@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { accountBounds } from '#features/accounts/rules.ts';
@@ -20,9 +18,9 @@ const accountsWithout = 220;
 const accountsWith = 60;
 const atOnce = 8;
 
-export async function run(): Promise<{ figure: string; held: boolean }> {
-  const without = await hoardWithoutMail();
-  const withMail = await hoardWithMail();
+export async function run(folder: string): Promise<{ figure: string; held: boolean }> {
+  const without = await hoardWithoutMail(path.join(folder, 'without-mail'));
+  const withMail = await hoardWithMail(path.join(folder, 'with-mail'));
   return {
     figure:
       `without a mail server ${without} seats; with one ${withMail.seats} seats for ${accountsWith} accounts, ` +
@@ -44,17 +42,17 @@ interface Target {
   isTeamEvent: boolean;
 }
 
-function hoardWithoutMail(): Promise<number> {
-  return onServer({}, async (url, env) => {
+function hoardWithoutMail(dataDir: string): Promise<number> {
+  return onServer(dataDir, {}, async (url, env) => {
     await fillEverything(url, accountsWithout);
     return seatsTaken(env);
   });
 }
 
-async function hoardWithMail(): Promise<{ seats: number; strangers: number; own: number }> {
+async function hoardWithMail(dataDir: string): Promise<{ seats: number; strangers: number; own: number }> {
   const mailServer = await startMailServer();
   try {
-    return await onServer({ SMTP_URL: `smtp://127.0.0.1:${mailServer.port}` }, async (url, env) => {
+    return await onServer(dataDir, { SMTP_URL: `smtp://127.0.0.1:${mailServer.port}` }, async (url, env) => {
       const { mails } = mailServer;
       await fillEverything(url, accountsWith);
       const seats = await seatsTaken(env);
@@ -148,16 +146,11 @@ async function mailsSentTo(mails: readonly string[], env: Record<string, string>
 }
 
 async function onServer<T>(
+  dataDir: string,
   more: Record<string, string>,
   work: (url: string, env: Record<string, string>) => Promise<T>,
 ): Promise<T> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'symposia-hoarding-'));
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'error', ...more };
-  const server = await startServer(env);
-  try {
-    return await work(server.url, env);
-  } finally {
-    await server.kill();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  await using server = await startServer(env);
+  return await work(server.url, env);
 }

@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { readConfig } from '#server/config.ts';
@@ -13,8 +11,7 @@ import { migrations } from '../migrations/index.ts';
 
 export const goal = 'every migration killed midway and before its commit, on both databases: nothing of it is kept';
 
-export async function run(): Promise<{ figure: string; held: boolean }> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'symposia-migrations-'));
+export async function run(folder: string): Promise<{ figure: string; held: boolean }> {
   const postgres = await startPostgres();
   try {
     const outcomes = [
@@ -32,7 +29,6 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
     };
   } finally {
     await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { startPostgres } from '#testing/postgres/postgres-server.ts';
 import { findLost, keepRegistering, makeLoad, refusals, until } from '#testing/rush.ts';
 import { type ServerProcess, startServer } from '#testing/server-process.ts';
@@ -12,8 +9,7 @@ const clients = 12;
 const restarts = 3;
 const between = 80;
 
-export async function run(): Promise<{ figure: string; held: boolean }> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'symposia-restart-'));
+export async function run(folder: string): Promise<{ figure: string; held: boolean }> {
   const postgres = await startPostgres();
   const env = { DATABASE_URL: postgres.url, DATA_DIR: folder, LOG_LEVEL: 'silent' };
   let server: ServerProcess | undefined;
@@ -41,6 +37,5 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
   } finally {
     await server?.kill();
     await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 }

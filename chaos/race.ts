@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildApp } from '#app/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -15,13 +13,13 @@ export const goal = '2,000 concurrent registrations for 50 seats: exactly 50, on
 const students = 2_000;
 const seats = 50;
 
-export async function run(): Promise<{ figure: string; held: boolean }> {
+export async function run(folder: string): Promise<{ figure: string; held: boolean }> {
   const postgres = await startPostgres();
   try {
     const outcomes = [
-      { on: 'SQLite', seated: await race({}, 1) },
-      { on: 'PostgreSQL', seated: await race({ DATABASE_URL: postgres.url }, 1) },
-      { on: 'two servers', seated: await race({ DATABASE_URL: postgres.url }, 2) },
+      { on: 'SQLite', seated: await race(path.join(folder, 'sqlite'), {}, 1) },
+      { on: 'PostgreSQL', seated: await race(path.join(folder, 'postgres'), { DATABASE_URL: postgres.url }, 1) },
+      { on: 'two servers', seated: await race(path.join(folder, 'two-servers'), { DATABASE_URL: postgres.url }, 2) },
     ];
     return {
       figure: outcomes.map(({ on, seated }) => `${on}: ${seated}`).join(', '),
@@ -33,8 +31,7 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
 }
 
 /** How many students got a seat; NaN if the database or another answer contradicts this. */
-async function race(database: { DATABASE_URL?: string }, nodes: number): Promise<number> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'symposia-race-'));
+async function race(folder: string, database: { DATABASE_URL?: string }, nodes: number): Promise<number> {
   const envOf = (node: string) => ({ ...database, DATA_DIR: path.join(folder, node), LOG_LEVEL: 'error' });
   const app = await buildApp(readConfig(envOf('0')), { web: 'none' });
   const make = maker(app);
@@ -53,7 +50,6 @@ async function race(database: { DATABASE_URL?: string }, nodes: number): Promise
     return agreed ? count(201) : Number.NaN;
   } finally {
     await Promise.all(servers.map((server) => server.kill()));
-    await rm(folder, { recursive: true, force: true });
   }
 }
 

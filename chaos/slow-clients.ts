@@ -1,8 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openUpload } from '#testing/attack/cut-upload.ts';
 import { padded, screenshot } from '#testing/pictures.ts';
@@ -20,8 +17,8 @@ const usualMs = 8_000;
 const longestMs = 500;
 const mostMegabytes = 400;
 
-export async function run(): Promise<{ figure: string; held: boolean }> {
-  const env = { DATA_DIR: await mkdtemp(path.join(tmpdir(), 'symposia-slow-')), LOG_LEVEL: 'silent' };
+export async function run(dataDir: string): Promise<{ figure: string; held: boolean }> {
+  const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
   const load = await makeLoad(env, { students: slow + 1_000, proof: padded(await screenshot(), 200 * 1024) });
   const server = await startServer(env);
   const sockets: Socket[] = [];
@@ -44,7 +41,6 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
   } finally {
     for (const socket of sockets) socket.destroy();
     await server.kill();
-    await rm(env.DATA_DIR, { recursive: true, force: true });
   }
 }
 

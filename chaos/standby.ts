@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { startPostgresPair } from '#testing/postgres/postgres-pair.ts';
 import { findLost, keepRegistering, makeLoad, until } from '#testing/rush.ts';
 import { type ServerProcess, startServer } from '#testing/server-process.ts';
@@ -12,8 +9,7 @@ const before = 150;
 const after = 100;
 const longestSeconds = 30;
 
-export async function run(): Promise<{ figure: string; held: boolean }> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'symposia-standby-'));
+export async function run(folder: string): Promise<{ figure: string; held: boolean }> {
   const pair = await startPostgresPair();
   const env = { DATABASE_URL: pair.url, DATA_DIR: folder, LOG_LEVEL: 'silent' };
   let server: ServerProcess | undefined;
@@ -39,6 +35,5 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
   } finally {
     await server?.kill();
     await pair.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 }

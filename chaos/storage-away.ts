@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { screenshot } from '#testing/pictures.ts';
@@ -12,8 +9,7 @@ export const goal = 'file store gone, then silent, under load: 503 for calls wit
 
 const clients = 6;
 
-export async function run(): Promise<{ figure: string; held: boolean }> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'symposia-storage-'));
+export async function run(dataDir: string): Promise<{ figure: string; held: boolean }> {
   const storage = await startS3('fest');
   const env = {
     DATA_DIR: dataDir,
@@ -57,7 +53,6 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
   } finally {
     await server.kill();
     await storage.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }
 

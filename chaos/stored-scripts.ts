@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { type BrowserContextOptions, chromium } from '@playwright/test';
 import { buildApp } from '#app/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -15,8 +12,7 @@ import { findBrowser } from '../scripts/browser.ts';
 
 export const goal = 'fifty script payloads in every stored field, on every screen, without a content policy: none runs';
 
-export async function run(): Promise<{ figure: string; held: boolean }> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'symposia-scripts-'));
+export async function run(dataDir: string): Promise<{ figure: string; held: boolean }> {
   const fest = await prepare(dataDir);
   const server = await startServer({ DATA_DIR: dataDir });
   const browser = await chromium.launch({
@@ -52,7 +48,6 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
   } finally {
     await browser.close();
     await server.kill();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }
 

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { nextStatus, openUpload } from '#testing/attack/cut-upload.ts';
 import { findKept, isWhole, keptInText } from '#testing/faults/kept.ts';
@@ -17,30 +14,25 @@ const bytes = 40 * 1024;
 /** The memory that the server uses for an upload that has begun. */
 const blockBytes = 64 * 1024;
 
-export async function run(): Promise<{ figure: string; held: boolean }> {
-  const env = { DATA_DIR: await mkdtemp(path.join(tmpdir(), 'symposia-terminate-')) };
+export async function run(dataDir: string): Promise<{ figure: string; held: boolean }> {
+  const env = { DATA_DIR: dataDir };
   const load = await makeLoad(env, { students: uploads, proof: padded(await screenshot(), bytes) });
-  const server = await startServer(env);
-  try {
-    const flying = await Promise.all(load.students.map((student) => halfUpload(server.url, load, student)));
-    while ((await bytesHeld(server.url)) < uploads * blockBytes) await pause(20);
-    const started = performance.now();
-    const ended = server.stop();
-    while (await isListening(server.url)) await pause(20);
-    const statuses = await Promise.all(flying.slice(stalled).map((upload) => upload.finish()));
-    const code = await ended;
-    const seconds = (performance.now() - started) / 1_000;
-    const answered = statuses.filter((status) => status === 201).length;
-    const kept = await findKept(env, load);
-    const { rows } = await findLost(env, load);
-    return {
-      figure: `${answered} of ${uploads - stalled} answered, ${rows} kept, ${keptInText(kept)}, code ${code} after ${seconds.toFixed(1)} s`,
-      held: answered === uploads - stalled && rows === answered && isWhole(kept) && code === 0,
-    };
-  } finally {
-    await server.kill();
-    await rm(env.DATA_DIR, { recursive: true, force: true });
-  }
+  await using server = await startServer(env);
+  const flying = await Promise.all(load.students.map((student) => halfUpload(server.url, load, student)));
+  while ((await bytesHeld(server.url)) < uploads * blockBytes) await pause(20);
+  const started = performance.now();
+  const ended = server.stop();
+  while (await isListening(server.url)) await pause(20);
+  const statuses = await Promise.all(flying.slice(stalled).map((upload) => upload.finish()));
+  const code = await ended;
+  const seconds = (performance.now() - started) / 1_000;
+  const answered = statuses.filter((status) => status === 201).length;
+  const kept = await findKept(env, load);
+  const { rows } = await findLost(env, load);
+  return {
+    figure: `${answered} of ${uploads - stalled} answered, ${rows} kept, ${keptInText(kept)}, code ${code} after ${seconds.toFixed(1)} s`,
+    held: answered === uploads - stalled && rows === answered && isWhole(kept) && code === 0,
+  };
 }
 
 async function halfUpload(url: string, load: RegistrationLoad, student: RegistrationLoad['students'][number]) {

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-export interface ServerProcess {
+/** `await using` kills it at the end of the block. */
+export interface ServerProcess extends AsyncDisposable {
   url: string;
   pid: number;
   /** Milliseconds from the start of the process until it answered. */
@@ -58,6 +59,10 @@ export async function startServer(env: Record<string, string>, checkout?: string
     child.stderr?.on('data', read);
     void ended.then(([code]) => reject(new Error(`the server ended with ${code}:\n${output}`)));
   });
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
@@ -67,10 +72,8 @@ export async function startServer(env: Record<string, string>, checkout?: string
       child.kill('SIGTERM');
       return (await ended)[0];
     },
-    async kill() {
-      child.kill('SIGKILL');
-      await ended;
-    },
+    kill,
+    [Symbol.asyncDispose]: kill,
   };
 }
 
