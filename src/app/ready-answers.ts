@@ -8,8 +8,10 @@ import { listPasses } from '#features/passes/contract.ts';
 import { cachePasses, readSoldAtAll } from '#features/passes/server/index.ts';
 import { readProgramme } from '#features/programme/server/index.ts';
 import { cachePrivacyNotice } from '#features/settings/server/index.ts';
+import type { Content } from '#server/http/content.ts';
 import type { ReadyAnswers } from '#server/http/ready-answers.ts';
 import type { PageCache, PageTag } from '#server/pages/page-cache.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
 import type { OpenPlatform } from './open-platform.ts';
 
 export type PublicCaches = ReturnType<typeof createPublicCaches>;
@@ -50,22 +52,10 @@ export function createPublicCaches(platform: OpenPlatform['platform']) {
 export function readyAnswers(caches: PublicCaches, pages: PageCache): ReadyAnswers[] {
   const { catalogue, site, passes, results, others } = caches;
   return [
-    {
-      route: listEvents.path,
-      find: (address) => (address === listEvents.path ? catalogue.atHand()?.list : undefined),
-    },
-    {
-      route: getSite.path,
-      find: (address) => (address === getSite.path ? site.atHand()?.answer : undefined),
-    },
-    {
-      route: listPasses.path,
-      find: (address) => (address === listPasses.path ? passes.atHand()?.list : undefined),
-    },
-    {
-      route: listResults.path,
-      find: (address) => (address === listResults.path ? results.atHand()?.list : undefined),
-    },
+    answerOf(listEvents, () => catalogue.atHand()?.list),
+    answerOf(getSite, () => site.atHand()?.answer),
+    answerOf(listPasses, () => passes.atHand()?.list),
+    answerOf(listResults, () => results.atHand()?.list),
     {
       route: '/*',
       find(address) {
@@ -77,6 +67,11 @@ export function readyAnswers(caches: PublicCaches, pages: PageCache): ReadyAnswe
     },
   ];
 }
+
+const answerOf = ({ path: route }: Endpoint, atHand: () => Content | undefined): ReadyAnswers => ({
+  route,
+  find: (address) => (address === route ? atHand() : undefined),
+});
 
 interface Versions {
   etag: string;
