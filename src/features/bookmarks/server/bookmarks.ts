@@ -2,9 +2,8 @@ import { readEdition, registrationTimes } from '#features/edition/server/index.t
 import { findEvent, type ReadSoldAt, toEvent, withEditionTimes, withPrices } from '#features/events/server/index.ts';
 import { didChange } from '#server/db/concurrency.ts';
 import type { Db } from '#server/db/schema.ts';
-import { isForeignKeyViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { refuse, refuseIf } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Bookmark } from '../contract.ts';
 
@@ -47,20 +46,16 @@ export function exportBookmarks(db: Db, studentId: string) {
 export async function addBookmark({ db, now }: Platform, studentId: string, eventId: string) {
   const event = await findEvent(db, eventId);
   if (event?.is_active !== 1) return refuse('eventNotFound');
-  try {
-    await write(db, (tx) =>
-      tx
-        .insertInto('bookmarks')
-        .values({ student_id: studentId, event_id: eventId, created_at: now().toISOString() })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute(),
-    );
-  } catch (error) {
-    // The event was deleted after it was read.
-    if (isForeignKeyViolation(error)) return refuse('eventNotFound');
-    throw error;
-  }
-  return { eventId, bookmarked: true };
+  const adding = write(db, async (tx) => {
+    await tx
+      .insertInto('bookmarks')
+      .values({ student_id: studentId, event_id: eventId, created_at: now().toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return { eventId, bookmarked: true };
+  });
+  // The event was deleted after it was read.
+  return adding.catch(refuseIf({ gone: refuse('eventNotFound') }));
 }
 
 /**

@@ -1,15 +1,14 @@
 import { recordAudit } from '#server/audit.ts';
 import { didChange, lockRow } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
-import { invalid, refuse } from '#server/http/refusal.ts';
+import { invalid, refuse, refuseIf } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import type { CouponFields, CouponRecord } from '../admin-contract.ts';
 import { countsAsSold, couponFaults } from '../rules.ts';
 import { type CouponRow, couponColumns, toCoupon } from './rows.ts';
-import { titlesOf, unlessNamed } from './save-pass.ts';
+import { titlesOf } from './save-pass.ts';
 
 export async function listCoupons(db: Db): Promise<CouponRecord[]> {
   const rows = await db.selectFrom('coupons').selectAll().orderBy('created_at').orderBy('id').execute();
@@ -42,20 +41,19 @@ async function countOrders(db: Db): Promise<Map<string, { orders: number; counte
 export async function createCoupon({ db, now }: Platform, fields: CouponFields, adminId: string) {
   const faults = couponFaults(fields);
   if (Object.keys(faults).length > 0) return invalid(faults);
-  return unlessTaken(() =>
-    write(db, async (tx) => {
-      if (await isForUnknown(tx, fields.onlyFor)) return invalid(unknownThing);
-      const row = { id: newId(), ...couponColumns(fields), used: 0, created_at: now().toISOString(), version: 0 };
-      await tx.insertInto('coupons').values(row).execute();
-      await recordAudit(tx, now(), {
-        actor: `admin:${adminId}`,
-        action: 'coupon.create',
-        subject: `coupon:${row.id}`,
-        after: await recordOf(tx, toCoupon(row)),
-      });
-      return toCoupon(row);
-    }),
-  );
+  const creation = write(db, async (tx) => {
+    if (await isForUnknown(tx, fields.onlyFor)) return invalid(unknownThing);
+    const row = { id: newId(), ...couponColumns(fields), used: 0, created_at: now().toISOString(), version: 0 };
+    await tx.insertInto('coupons').values(row).execute();
+    await recordAudit(tx, now(), {
+      actor: `admin:${adminId}`,
+      action: 'coupon.create',
+      subject: `coupon:${row.id}`,
+      after: await recordOf(tx, toCoupon(row)),
+    });
+    return toCoupon(row);
+  });
+  return creation.catch(refuseIf({ taken: codeTaken }));
 }
 
 export async function updateCoupon(
@@ -66,29 +64,28 @@ export async function updateCoupon(
 ) {
   const faults = couponFaults(fields);
   if (Object.keys(faults).length > 0) return invalid(faults);
-  return unlessTaken(() =>
-    write(db, async (tx) => {
-      const stored = await lockCoupon(tx, id);
-      if (!stored) return refuse('couponNotFound');
-      if (version !== undefined && version !== stored.version) {
-        return refuse('staleCoupon', { errors: { version: String(stored.version) } });
-      }
-      const { onlyFor } = toCoupon(stored);
-      // Deleted passes and events stay in the list: an empty list would make the coupon valid for everything.
-      if (await isForUnknown(tx, fields.onlyFor, onlyFor)) return invalid(unknownThing);
-      const changes = { ...couponColumns({ onlyFor, ...fields }), version: stored.version + 1 };
-      await tx.updateTable('coupons').set(changes).where('id', '=', id).execute();
-      const saved = toCoupon({ ...stored, ...changes });
-      await recordAudit(tx, now(), {
-        actor: `admin:${adminId}`,
-        action: 'coupon.update',
-        subject: `coupon:${id}`,
-        before: await recordOf(tx, toCoupon(stored)),
-        after: await recordOf(tx, saved),
-      });
-      return saved;
-    }),
-  );
+  const change = write(db, async (tx) => {
+    const stored = await lockCoupon(tx, id);
+    if (!stored) return refuse('couponNotFound');
+    if (version !== undefined && version !== stored.version) {
+      return refuse('staleCoupon', { errors: { version: String(stored.version) } });
+    }
+    const { onlyFor } = toCoupon(stored);
+    // Deleted passes and events stay in the list: an empty list would make the coupon valid for everything.
+    if (await isForUnknown(tx, fields.onlyFor, onlyFor)) return invalid(unknownThing);
+    const changes = { ...couponColumns({ onlyFor, ...fields }), version: stored.version + 1 };
+    await tx.updateTable('coupons').set(changes).where('id', '=', id).execute();
+    const saved = toCoupon({ ...stored, ...changes });
+    await recordAudit(tx, now(), {
+      actor: `admin:${adminId}`,
+      action: 'coupon.update',
+      subject: `coupon:${id}`,
+      before: await recordOf(tx, toCoupon(stored)),
+      after: await recordOf(tx, saved),
+    });
+    return saved;
+  });
+  return change.catch(refuseIf({ taken: codeTaken }));
 }
 
 export function deleteCoupon({ db, now }: Platform, id: string, adminId: string) {
@@ -106,20 +103,13 @@ export function deleteCoupon({ db, now }: Platform, id: string, adminId: string)
     });
     return { message: 'Coupon deleted' };
   });
-  return deletion.catch(unlessNamed('couponUsed'));
+  return deletion.catch(refuseIf({ gone: refuse('couponUsed') }));
 }
 
 const lockCoupon = (tx: Tx, id: string): Promise<CouponRow | undefined> =>
   lockRow(tx, tx.selectFrom('coupons').selectAll().where('id', '=', id));
 
-async function unlessTaken<T>(work: () => Promise<T>) {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    return refuse('codeTaken', { errors: { code: 'Another coupon has this code' } });
-  }
-}
+const codeTaken = refuse('codeTaken', { errors: { code: 'Another coupon has this code' } });
 
 const unknownThing = { onlyFor: 'One of these is no longer there. Please choose the passes and events again' };
 

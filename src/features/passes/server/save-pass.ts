@@ -2,9 +2,8 @@ import { readEdition } from '#features/edition/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { didChange, lockRow } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { isForeignKeyViolation } from '#server/db/violations.ts';
 import { afterCommit, write } from '#server/db/write.ts';
-import { invalid, refuse } from '#server/http/refusal.ts';
+import { invalid, refuse, refuseIf } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import type { PassFields, PassRecord } from '../admin-contract.ts';
@@ -96,16 +95,8 @@ export function deletePass({ db, now, siteChanged }: Platform, id: string, admin
   });
   // Rejected and cancelled orders do not count as sold, but they still name the pass. The database then refuses to
   // delete it.
-  return deletion.catch(unlessNamed('passBought'));
+  return deletion.catch(refuseIf({ gone: refuse('passBought') }));
 }
-
-/** Refuses with `code` if the database refuses a deletion because an order still names the row. */
-export const unlessNamed =
-  <Code extends string>(code: Code) =>
-  (error: unknown) => {
-    if (!isForeignKeyViolation(error)) throw error;
-    return refuse(code);
-  };
 
 const lockPass = (tx: Tx, id: string): Promise<PassRow | undefined> =>
   lockRow(tx, tx.selectFrom('passes').selectAll().where('id', '=', id));

@@ -3,7 +3,6 @@ import { holdStudent } from '#features/accounts/server/index.ts';
 import { whyNotRegister } from '#features/events/open-rules.ts';
 import { lockRows } from '#server/db/concurrency.ts';
 import type { Database, Db } from '#server/db/schema.ts';
-import { isForeignKeyViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { noneIfMissing } from '#server/files/file-store.ts';
 import { noneIfNotDecodable, redrawPicture, whyNotPicture } from '#server/files/picture.ts';
@@ -13,7 +12,7 @@ import { withStoredFiles } from '#server/files/with-stored-files.ts';
 import { Content } from '#server/http/content.ts';
 import { createLinkSigner } from '#server/http/link-signer.ts';
 import type { Upload } from '#server/http/receive-form.ts';
-import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
+import { invalid, Refusal, refuse, refuseIf } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import { redrawQueue } from '#server/pictures/picture-work.ts';
 import type { Platform } from '#server/platform.ts';
@@ -66,19 +65,15 @@ export async function uploadAnswerFile(platform: Platform, throttle: Throttle, s
   return { _id, ...rest };
 }
 
-async function addRow(db: Db, row: Insertable<Database['answer_files']> & { student_id: string }) {
-  try {
-    return await write(db, async (tx) => {
-      // Locks the account, so that files that are sent at the same time are counted one after the other.
-      if (!(await holdStudent(tx, { id: row.student_id }))) return refuse('accountGone');
-      if (await hasTooManyUnused(tx, row.student_id, row.bytes)) return refuse('tooManyUnused');
-      await tx.insertInto('answer_files').values(row).execute();
-      return undefined;
-    });
-  } catch (error) {
-    if (isForeignKeyViolation(error)) return refuse('questionNotFound');
-    throw error;
-  }
+function addRow(db: Db, row: Insertable<Database['answer_files']> & { student_id: string }) {
+  const adding = write(db, async (tx) => {
+    // Locks the account, so that files that are sent at the same time are counted one after the other.
+    if (!(await holdStudent(tx, { id: row.student_id }))) return refuse('accountGone');
+    if (await hasTooManyUnused(tx, row.student_id, row.bytes)) return refuse('tooManyUnused');
+    await tx.insertInto('answer_files').values(row).execute();
+    return undefined;
+  });
+  return adding.catch(refuseIf({ gone: refuse('questionNotFound') }));
 }
 
 /** Whether one more file would exceed the limit for files that the account has sent without using them in an answer. */

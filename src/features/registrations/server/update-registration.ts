@@ -1,9 +1,8 @@
 import type { PaymentStatus, RegistrationStatus } from '#features/own-registrations/contract.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import type { LinkSigner } from '#server/http/link-signer.ts';
-import { Refusal, refuse } from '#server/http/refusal.ts';
+import { Refusal, refuse, refuseIf } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { type LockedRegistration, lockForOrganiser, type Organiser } from './lifecycle/locked.ts';
 import { holdTeams } from './lifecycle/returning-teams.ts';
@@ -28,13 +27,9 @@ export async function updateRegistration(
   change: Change,
   by: Organiser & { withPayments: boolean },
 ) {
-  try {
-    const outcome = await write(platform.db, (tx) => setForOrganiser(tx, platform, id, change, by));
-    return outcome instanceof Refusal ? outcome : toRegistration(outcome, links, by);
-  } catch (error) {
-    if (isUniqueViolation(error)) return refuse('anotherIsLive');
-    throw error;
-  }
+  const update = write(platform.db, (tx) => setForOrganiser(tx, platform, id, change, by));
+  const outcome = await update.catch(refuseIf({ taken: refuse('anotherIsLive') }));
+  return outcome instanceof Refusal ? outcome : toRegistration(outcome, links, by);
 }
 
 /** Sets the statuses as part of other work, for an organiser who may change every registration. */

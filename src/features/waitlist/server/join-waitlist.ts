@@ -3,9 +3,8 @@ import { readEdition } from '#features/edition/server/index.ts';
 import { findEvent, toEvent } from '#features/events/server/index.ts';
 import { lockRow } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { isForeignKeyViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { refuse, refuseIf } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import { isMailServerSet } from '#server/mail/mail-server.ts';
 import type { Platform } from '#server/platform.ts';
@@ -22,12 +21,8 @@ export async function joinWaitlist(platform: Platform, studentId: string, eventI
   const account = await findAccount(platform.db, studentId);
   // The student must confirm the email first: mails go only to confirmed addresses, and an offer lasts only hours.
   if (account && !account.email_confirmed_at && (await isMailServerSet(platform))) return refuse('emailNotConfirmed');
-  try {
-    return await write(platform.db, (tx) => join(tx, platform, studentId, eventId));
-  } catch (error) {
-    if (isForeignKeyViolation(error)) return refuse('accountGone');
-    throw error;
-  }
+  const joining = write(platform.db, (tx) => join(tx, platform, studentId, eventId));
+  return joining.catch(refuseIf({ gone: refuse('accountGone') }));
 }
 
 async function join(tx: Tx, platform: Platform, studentId: string, eventId: string) {

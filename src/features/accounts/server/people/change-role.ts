@@ -3,9 +3,8 @@ import type { changeRole as changeCall } from '#features/accounts/people-contrac
 import { recordAudit } from '#server/audit.ts';
 import { didChange } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { isForeignKeyViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { refuse, refuseIf } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import { withdrawNewsTo } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
@@ -19,10 +18,7 @@ type Wanted = z.output<typeof changeCall.body>;
 /** Sessions stay open. Each call reads the role, so the new role applies from the next call on. */
 export async function changeRole(platform: Platform, viewer: AdminViewer, personId: string, wanted: Wanted) {
   const change = write(platform.db, (tx) => putRole(tx, platform, viewer, personId, wanted));
-  return change.catch((error) => {
-    if (isForeignKeyViolation(error)) return refuse('eventGone');
-    throw error;
-  });
+  return change.catch(refuseIf({ gone: refuse('eventGone') }));
 }
 
 async function putRole(tx: Tx, platform: Platform, viewer: AdminViewer, personId: string, wanted: Wanted) {

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import type { invitationFields, LinkHandedOut, Person } from '#features/accounts/people-contract.ts';
 import { recordAudit } from '#server/audit.ts';
-import { isForeignKeyViolation, isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { refuse, refuseIf } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import { newId, newToken } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
@@ -36,9 +35,6 @@ export async function invitePerson(platform: Platform, viewer: AdminViewer, fiel
     });
     return { person, link };
   });
-  return invite.catch((error) => {
-    if (isForeignKeyViolation(error)) return refuse('eventGone');
-    if (!isUniqueViolation(error)) throw error;
-    return refuse('emailTaken', { errors: { email: 'Somebody with this email already has an account here.' } });
-  });
+  const errors = { email: 'Somebody with this email already has an account here.' };
+  return invite.catch(refuseIf({ taken: refuse('emailTaken', { errors }), gone: refuse('eventGone') }));
 }

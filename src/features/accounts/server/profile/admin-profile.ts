@@ -2,9 +2,8 @@ import type { z } from 'zod';
 import type { adminProfileFields } from '#features/accounts/admin-profile-contract.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
-import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
+import { invalid, Refusal, refuse, refuseIf } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { queueSecurityMail } from '../email/security-mail.ts';
 import type { AdminGate } from '../passwords/admin-gate.ts';
@@ -30,10 +29,8 @@ export async function updateAdminProfile(
     passwordHash = owner.password_hash;
   }
   const change = write(db, (tx) => putProfile(tx, platform, self.id, { name, email }, passwordHash));
-  return change.catch((error) => {
-    if (!isUniqueViolation(error)) throw error;
-    return refuse('emailTaken', { errors: { email: 'Another administrator uses this email already.' } });
-  });
+  const errors = { email: 'Another administrator uses this email already.' };
+  return change.catch(refuseIf({ taken: refuse('emailTaken', { errors }) }));
 }
 
 async function putProfile(

@@ -4,9 +4,8 @@ import { updateProfile as contract, type profileFields } from '#features/account
 import { meaningOf } from '#features/colleges/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
-import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
+import { invalid, Refusal, refuse, refuseIf } from '#server/http/refusal.ts';
 import { eraseSecretsOf } from '#server/mail/mail-secrets.ts';
 import { isMailServerSet } from '#server/mail/mail-server.ts';
 import type { Platform } from '#server/platform.ts';
@@ -129,10 +128,8 @@ async function changeEmail(
   const changed = counted(change, async () => {
     if (mayMail) await confirmations.takeBack(email);
   });
-  return changed.catch((error) => {
-    if (!isUniqueViolation(error)) throw error;
-    return refuse('emailTaken', { errors: { email: 'Another account uses this email already.' } });
-  });
+  const errors = { email: 'Another account uses this email already.' };
+  return changed.catch(refuseIf({ taken: refuse('emailTaken', { errors }) }));
 }
 
 const emailChanged = {

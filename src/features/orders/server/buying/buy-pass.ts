@@ -11,12 +11,11 @@ import {
   whyNotAnother,
 } from '#features/registrations/server/index.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { isForeignKeyViolation, isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { removeFile } from '#server/files/remove-file.ts';
 import { withStoredFiles } from '#server/files/with-stored-files.ts';
 import type { Upload } from '#server/http/receive-form.ts';
-import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
+import { invalid, Refusal, refuse, refuseIf } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import { transactionKey } from '#shared/payments/transaction-id.ts';
@@ -96,26 +95,20 @@ async function atItsPrice(db: Db, order: OrderRow, { priceShown }: PassPurchase)
   return priceShown !== undefined && priceShown !== amount ? priceChanged(amount) : { amount };
 }
 
-async function commit(platform: Platform, purchase: Purchase) {
-  try {
-    return await write(platform.db, async (tx) => {
-      const { rejected, account } = purchase;
-      // Locks the order, its registrations, then the student. Restoring a registration that was made with a pass locks
-      // in the same order; otherwise the two could wait for each other.
-      const order = rejected && (await lockOrder(tx, rejected.id));
-      if (order) await lockMadeWith(tx, [order.id]);
-      // The email decides whether the student gets the own college's price. It cannot change until the transaction
-      // ends.
-      if (!(await holdStudent(tx, { id: account.id }))) return refuse('accountGone');
-      const unconfirmed = await whyNotAnother(tx, platform, account);
-      if (unconfirmed) return unconfirmed;
-      return rejected ? sendAgain(tx, platform, purchase, order) : insert(tx, platform, purchase);
-    });
-  } catch (error) {
-    if (isUniqueViolation(error)) return refuse('alreadyBought');
-    if (isForeignKeyViolation(error)) return refuse('accountGone');
-    throw error;
-  }
+function commit(platform: Platform, purchase: Purchase) {
+  const buying = write(platform.db, async (tx) => {
+    const { rejected, account } = purchase;
+    // Locks the order, its registrations, then the student. Restoring a registration that was made with a pass locks
+    // in the same order; otherwise the two could wait for each other.
+    const order = rejected && (await lockOrder(tx, rejected.id));
+    if (order) await lockMadeWith(tx, [order.id]);
+    // The email decides whether the student gets the own college's price. It cannot change until the transaction ends.
+    if (!(await holdStudent(tx, { id: account.id }))) return refuse('accountGone');
+    const unconfirmed = await whyNotAnother(tx, platform, account);
+    if (unconfirmed) return unconfirmed;
+    return rejected ? sendAgain(tx, platform, purchase, order) : insert(tx, platform, purchase);
+  });
+  return buying.catch(refuseIf({ taken: refuse('alreadyBought'), gone: refuse('accountGone') }));
 }
 
 async function insert(tx: Tx, platform: Platform, purchase: Purchase) {

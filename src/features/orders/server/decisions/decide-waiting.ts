@@ -1,8 +1,7 @@
 import { heldMailsOf, type LockedRegistration, whyNot } from '#features/registrations/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { refuse, refuseIf } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { decideTogether } from '../joint/decide-together.ts';
 import type { LockedLines } from '../joint/joint-lines.ts';
@@ -11,16 +10,12 @@ import { saveDecisions, undoUntil } from './kept-decisions.ts';
 
 /** Uses one time for the decision, the ledger and the lines. By this time an undo finds what the decision changed. */
 export async function writeDecision<T>(platform: Platform, work: (tx: Tx, platform: Platform) => Promise<T>) {
-  try {
-    return await write(platform.db, (tx) => {
-      const at = platform.now();
-      return work(tx, { ...platform, now: () => at });
-    });
-  } catch (error) {
-    // Another payment with this transaction ID was approved at the same moment.
-    if (isUniqueViolation(error)) return refuse('sameTransaction');
-    throw error;
-  }
+  const decision = write(platform.db, (tx) => {
+    const at = platform.now();
+    return work(tx, { ...platform, now: () => at });
+  });
+  // Another payment with this transaction ID was approved at the same moment.
+  return decision.catch(refuseIf({ taken: refuse('sameTransaction') }));
 }
 
 interface Deciding {

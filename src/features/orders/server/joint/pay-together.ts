@@ -12,11 +12,10 @@ import {
   whyNotAnother,
 } from '#features/registrations/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { isForeignKeyViolation, isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { withStoredFiles } from '#server/files/with-stored-files.ts';
 import type { Upload } from '#server/http/receive-form.ts';
-import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
+import { invalid, Refusal, refuse, refuseIf } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import { mailJointPayment } from './joint-mails.ts';
@@ -85,15 +84,10 @@ interface Payment {
   proofKeys: readonly string[];
 }
 
-async function commit(platform: Platform, payment: Payment) {
-  try {
-    return await write(platform.db, (tx) => add(tx, platform, payment));
-  } catch (error) {
-    // The cart was sent twice, or the student registered in another tab at the same moment.
-    if (isUniqueViolation(error)) return refuse('lineRefused');
-    if (isForeignKeyViolation(error)) return refuse('accountGone');
-    throw error;
-  }
+function commit(platform: Platform, payment: Payment) {
+  const added = write(platform.db, (tx) => add(tx, platform, payment));
+  // Taken: the cart was sent twice, or the student registered in another tab at the same moment.
+  return added.catch(refuseIf({ taken: refuse('lineRefused'), gone: refuse('accountGone') }));
 }
 
 async function add(tx: Tx, platform: Platform, { attempt, account, transactionId, prepared, proofKeys }: Payment) {

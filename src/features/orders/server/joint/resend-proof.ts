@@ -11,12 +11,11 @@ import {
   whyNotAnother,
 } from '#features/registrations/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { removeFiles } from '#server/files/remove-file.ts';
 import { withStoredFiles } from '#server/files/with-stored-files.ts';
 import type { Upload } from '#server/http/receive-form.ts';
-import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
+import { invalid, Refusal, refuse, refuseIf } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { transactionKey } from '#shared/payments/transaction-id.ts';
 import { moveOrders } from '../move-order.ts';
@@ -61,14 +60,10 @@ interface Sending extends Resending {
   titleOf: ReadonlyMap<string, string>;
 }
 
-async function commit(platform: Platform, sending: Sending) {
-  try {
-    return await write(platform.db, (tx) => replace(tx, platform, sending));
-  } catch (error) {
-    // The server has handled this call before, or the student has registered again since.
-    if (isUniqueViolation(error)) return refuse('notFailed');
-    throw error;
-  }
+function commit(platform: Platform, sending: Sending) {
+  const replaced = write(platform.db, (tx) => replace(tx, platform, sending));
+  // The server has handled this call before, or the student has registered again since.
+  return replaced.catch(refuseIf({ taken: refuse('notFailed') }));
 }
 
 async function replace(tx: Tx, platform: Platform, sending: Sending) {

@@ -4,10 +4,9 @@ import { enterInLedger, type LedgerEntry } from '#features/registrations/server/
 import { recordAudit } from '#server/audit.ts';
 import { lockName } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { eventScope, isInScope } from '#server/http/event-scope.ts';
-import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
+import { invalid, Refusal, refuse, refuseIf } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
 import { lockPayable } from '../payables.ts';
@@ -44,13 +43,9 @@ export async function takeCash(platform: Platform, viewer: AdminViewer, cash: Ca
   if (!isTheirs || !(await isThere(db, cash))) return refuse('eventNotFound');
   if (!cash.registrationId && cash.payerName.length < 2) return invalid({ payerName: 'Please enter who paid.' });
   const paise = Math.round(cash.amount * 100);
-  try {
-    const taken = await write(db, (tx) => enter(tx, platform, viewer.id, cash, paise));
-    if (taken instanceof Refusal) return taken;
-  } catch (error) {
-    if (isUniqueViolation(error)) return refuse('receiptUsed');
-    throw error;
-  }
+  const entry = write(db, (tx) => enter(tx, platform, viewer.id, cash, paise));
+  const taken = await entry.catch(refuseIf({ taken: refuse('receiptUsed') }));
+  if (taken instanceof Refusal) return taken;
   const { registrationId = '', receiptNumber } = cash;
   return { message: 'The payment is entered.', row: await rowJustEntered(db, registrationId, receiptNumber) };
 }

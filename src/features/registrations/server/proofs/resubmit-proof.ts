@@ -2,12 +2,11 @@ import { findAccount } from '#features/accounts/server/index.ts';
 import { findEvent } from '#features/events/server/index.ts';
 import { canResubmit } from '#features/registrations/rules.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { removeFile } from '#server/files/remove-file.ts';
 import { withStoredFiles } from '#server/files/with-stored-files.ts';
 import type { Upload } from '#server/http/receive-form.ts';
-import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
+import { invalid, Refusal, refuse, refuseIf } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import { createThrottle } from '#server/throttle.ts';
@@ -70,14 +69,10 @@ export async function resubmitProof(
   return outcome.answer;
 }
 
-async function commit(platform: Platform, proof: NewProof) {
-  try {
-    return await write(platform.db, (tx) => replace(tx, platform, proof));
-  } catch (error) {
-    // Another registration of the student is live by now, or an earlier try of this call has succeeded.
-    if (isUniqueViolation(error)) return refuse('alreadyRegistered');
-    throw error;
-  }
+function commit(platform: Platform, proof: NewProof) {
+  const replaced = write(platform.db, (tx) => replace(tx, platform, proof));
+  // Another registration of the student is live by now, or an earlier try of this call has succeeded.
+  return replaced.catch(refuseIf({ taken: refuse('alreadyRegistered') }));
 }
 
 async function replace(tx: Tx, platform: Platform, { attempt, registrationId, transactionId, proofKey }: NewProof) {

@@ -2,11 +2,10 @@ import { findAccount } from '#features/accounts/server/index.ts';
 import type { RegistrationSubmission } from '#features/registrations/contract.ts';
 import { paymentFaults } from '#features/registrations/proof-rules.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { isForeignKeyViolation, isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { withStoredFiles } from '#server/files/with-stored-files.ts';
 import type { Upload } from '#server/http/receive-form.ts';
-import { Refusal, refuse } from '#server/http/refusal.ts';
+import { Refusal, refuse, refuseIf } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import { refusePicture } from '../proofs/refuse-picture.ts';
@@ -60,14 +59,9 @@ interface NewRegistration extends PreparedRegistration {
   reference: string;
 }
 
-async function commit(platform: Platform, registration: NewRegistration) {
-  try {
-    return await write(platform.db, (tx) => insert(tx, platform, registration));
-  } catch (error) {
-    if (isUniqueViolation(error)) return refuse('alreadyRegistered');
-    if (isForeignKeyViolation(error)) return refuse('accountGone');
-    throw error;
-  }
+function commit(platform: Platform, registration: NewRegistration) {
+  const inserted = write(platform.db, (tx) => insert(tx, platform, registration));
+  return inserted.catch(refuseIf({ taken: refuse('alreadyRegistered'), gone: refuse('accountGone') }));
 }
 
 async function insert(tx: Tx, platform: Platform, registration: NewRegistration) {

@@ -1,10 +1,9 @@
 import { readSeatCounts } from '#features/events/server/index.ts';
 import { lockRow } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import type { LinkSigner } from '#server/http/link-signer.ts';
-import { Refusal, refuse } from '#server/http/refusal.ts';
+import { Refusal, refuse, refuseIf } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { countOf } from '#shared/counts.ts';
 import type { Restoring } from '../lifecycle/changes.ts';
@@ -23,13 +22,9 @@ export async function restoreRegistration(
   id: string,
   by: Organiser & { withPayments: boolean },
 ) {
-  try {
-    const restored = await write(platform.db, (tx) => restore(tx, platform, id, by));
-    return restored instanceof Refusal ? restored : toRegistration(restored, links, by);
-  } catch (error) {
-    if (isUniqueViolation(error)) return refuse('anotherIsLive');
-    throw error;
-  }
+  const change = write(platform.db, (tx) => restore(tx, platform, id, by));
+  const restored = await change.catch(refuseIf({ taken: refuse('anotherIsLive') }));
+  return restored instanceof Refusal ? restored : toRegistration(restored, links, by);
 }
 
 async function restore(tx: Tx, platform: Platform, id: string, by: Organiser) {

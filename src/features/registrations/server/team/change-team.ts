@@ -9,9 +9,8 @@ import { forbids, isInTeam, memberAfter, placesTaken } from '#features/registrat
 import { endWaiting } from '#features/waitlist/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { isForeignKeyViolation, isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
-import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
+import { invalid, Refusal, refuse, refuseIf } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { type LockedRegistration, lockRegistration } from '../lifecycle/locked.ts';
 import { addMember, dropAsking, type MemberRow, membersOf, moveMember, swapLeader } from '../lifecycle/members.ts';
@@ -186,15 +185,10 @@ export function renewCode(platform: TeamPlatform, led: LedTeam) {
 }
 
 /** Swaps the leader and a member. */
-export async function handOverTeam(platform: TeamPlatform, led: LedTeam, memberId: string) {
-  try {
-    return await changeTeam(platform, led, (tx, team) => handOver(tx, platform, team, memberId));
-  } catch (error) {
-    // An organiser has registered the member separately, or the account is being deleted.
-    if (isUniqueViolation(error)) return refuse('otherTeam');
-    if (isForeignKeyViolation(error)) return refuse('memberNotFound');
-    throw error;
-  }
+export function handOverTeam(platform: TeamPlatform, led: LedTeam, memberId: string) {
+  const change = changeTeam(platform, led, (tx, team) => handOver(tx, platform, team, memberId));
+  // An organiser has registered the member separately, or the account is being deleted.
+  return change.catch(refuseIf({ taken: refuse('otherTeam'), gone: refuse('memberNotFound') }));
 }
 
 async function handOver(tx: Tx, platform: Platform, { row, event, members }: LockedTeam, memberId: string) {
