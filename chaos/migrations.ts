@@ -68,12 +68,8 @@ async function migrateAndDie(env: Record<string, string>, migration: string, mom
 }
 
 async function withDatabase<T>(env: Record<string, string>, work: (opened: OpenDatabase) => Promise<T>): Promise<T> {
-  const opened = openDatabase(readConfig(env));
-  try {
-    return await work(opened);
-  } finally {
-    await opened.db.destroy();
-  }
+  await using opened = openDatabase(readConfig(env));
+  return await work(opened);
 }
 
 const columns: Record<Engine, string> = {

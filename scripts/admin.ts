@@ -101,14 +101,10 @@ try {
   const argument = first ?? (command ? await ask(name) : '');
   const config = readConfig();
   refuseMissingDatabase(config);
-  const opened = openDatabase(config);
-  try {
-    await migrate(opened);
-    if (bareCommand) console.log(await bareCommand(opened));
-    else if (command) console.log(await command(opened, argument, second));
-  } finally {
-    await opened.db.destroy();
-  }
+  await using opened = openDatabase(config);
+  await migrate(opened);
+  if (bareCommand) console.log(await bareCommand(opened));
+  else if (command) console.log(await command(opened, argument, second));
 } catch (error) {
   const words = error instanceof Refused || error instanceof BadConfig ? error.message : whyNotOpened(error);
   if (words === undefined) throw error;

@@ -51,19 +51,14 @@ function readTarget(): string {
 async function move(config: Config): Promise<void> {
   // Files come first, so that a row never names a missing file.
   if (config.s3) await copyFiles(config);
-  const from = openDatabase({ ...config, databaseUrl: undefined });
-  const to = openDatabase(config);
-  try {
-    await migrate(from);
-    await migrate(to);
-    const { tables, wasThere } = await moveEdition(from, to, console.log);
-    for (const { name, rows, checksum } of tables) console.log(`  ${name}: ${countOf(rows, 'row')}, ${checksum}`);
-    console.log(wasThere ? 'The target held all of it already.' : 'Moved: counts and checksums are equal.');
-    console.log(whatIsLeft(config));
-  } finally {
-    await from.db.destroy();
-    await to.db.destroy();
-  }
+  await using from = openDatabase({ ...config, databaseUrl: undefined });
+  await using to = openDatabase(config);
+  await migrate(from);
+  await migrate(to);
+  const { tables, wasThere } = await moveEdition(from, to, console.log);
+  for (const { name, rows, checksum } of tables) console.log(`  ${name}: ${countOf(rows, 'row')}, ${checksum}`);
+  console.log(wasThere ? 'The target held all of it already.' : 'Moved: counts and checksums are equal.');
+  console.log(whatIsLeft(config));
 }
 
 async function copyFiles(config: Config): Promise<void> {

@@ -62,33 +62,25 @@ async function carryFromDatabase(folder: string, part: string, carried: CarriedO
   await mkdir(dataDir);
   // Migrates a copy, because the backup must not change.
   await copyDurably(path.join(folder, databaseFile), path.join(dataDir, databaseFile));
-  const former = openDatabase({ dataDir, databaseUrl: undefined });
-  try {
-    await migrate(former);
-    return await fill({ dataDir: part, databaseUrl: undefined }, carried, (table) => readRows(former.db, table));
-  } finally {
-    await former.db.destroy();
-  }
+  await using former = openDatabase({ dataDir, databaseUrl: undefined });
+  await migrate(former);
+  return await fill({ dataDir: part, databaseUrl: undefined }, carried, (table) => readRows(former.db, table));
 }
 
 type RowsOf = (table: Table) => AsyncIterable<Row[]>;
 
 async function fill(target: Target, carried: CarriedOver, rowsOf: RowsOf): Promise<Record<string, number>> {
-  const opened = openDatabase(target);
-  try {
-    await migrate(opened);
-    const tables = await tablesInOrder(opened);
-    return await write(opened.db, async (tx) => {
-      const counts: Record<string, number> = {};
-      for (const table of tables) {
-        const rowOf = carried.rowOf(table.name);
-        if (rowOf) counts[table.name] = await carryRows(tx, table.name, rowsOf(table), rowOf);
-      }
-      return counts;
-    });
-  } finally {
-    await opened.db.destroy();
-  }
+  await using opened = openDatabase(target);
+  await migrate(opened);
+  const tables = await tablesInOrder(opened);
+  return await write(opened.db, async (tx) => {
+    const counts: Record<string, number> = {};
+    for (const table of tables) {
+      const rowOf = carried.rowOf(table.name);
+      if (rowOf) counts[table.name] = await carryRows(tx, table.name, rowsOf(table), rowOf);
+    }
+    return counts;
+  });
 }
 
 /** A statement takes a limited number of values. */

@@ -15,21 +15,17 @@ import { type FileKeys, readMigrations, type Snapshot } from './snapshot-sqlite.
  * it must not be older than the database server and is not installed on every machine.
  */
 export async function dumpPostgres(config: Config, part: string, fileKeys: FileKeys): Promise<Snapshot> {
-  const opened = openDatabase(config);
+  await using opened = openDatabase(config);
   await mkdir(path.join(part, 'tables'), { recursive: true });
-  try {
-    const moment = opened.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-    return await moment.execute(async (tx) => {
-      const migrations = await readMigrations(tx);
-      const tables: Record<string, number> = {};
-      for (const table of await tablesInOrder({ db: tx, engine: 'postgres' })) {
-        tables[table.name] = await writeTable(tx, table, path.join(part, 'tables', `${table.name}.ndjson`));
-      }
-      return { migrations, tables, fileKeys: await fileKeys(tx) };
-    });
-  } finally {
-    await opened.db.destroy();
-  }
+  const moment = opened.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return await moment.execute(async (tx) => {
+    const migrations = await readMigrations(tx);
+    const tables: Record<string, number> = {};
+    for (const table of await tablesInOrder({ db: tx, engine: 'postgres' })) {
+      tables[table.name] = await writeTable(tx, table, path.join(part, 'tables', `${table.name}.ndjson`));
+    }
+    return { migrations, tables, fileKeys: await fileKeys(tx) };
+  });
 }
 
 async function writeTable(db: Db, table: Table, file: string): Promise<number> {

@@ -22,20 +22,16 @@ export async function loadPostgres(
   manifest: Manifest,
   withoutMails: boolean,
 ): Promise<number> {
-  const opened = openDatabase(config);
-  try {
-    await migrate(opened, manifest.migrations.at(-1));
-    const tables = await tablesInOrder(opened);
-    return await write(opened.db, async (tx) => {
-      const counts = await replaceRowsInPostgres(tx, tables, ({ name }) =>
-        readParts(path.join(folder, 'tables', `${name}.ndjson`)),
-      );
-      expectCounts(counts, manifest);
-      return withoutMails ? endUnsentMails(tx, tables) : 0;
-    });
-  } finally {
-    await opened.db.destroy();
-  }
+  await using opened = openDatabase(config);
+  await migrate(opened, manifest.migrations.at(-1));
+  const tables = await tablesInOrder(opened);
+  return await write(opened.db, async (tx) => {
+    const counts = await replaceRowsInPostgres(tx, tables, ({ name }) =>
+      readParts(path.join(folder, 'tables', `${name}.ndjson`)),
+    );
+    expectCounts(counts, manifest);
+    return withoutMails ? endUnsentMails(tx, tables) : 0;
+  });
 }
 
 export async function* readParts(file: string): AsyncGenerator<Row[]> {

@@ -106,15 +106,11 @@ function copyDatabase({ dataDir }: Config, folder: string, manifest: Manifest, w
 }
 
 async function finishDatabase(dataDir: string, manifest: Manifest, withoutMails: boolean): Promise<number> {
-  const opened = openDatabase({ dataDir, databaseUrl: undefined });
-  try {
-    const { tables } = await describeDatabase(opened, async () => []);
-    expectCounts(tables, manifest);
-    if (!withoutMails) return 0;
-    const present = await tablesInOrder(opened);
-    return await write(opened.db, (tx) => endUnsentMails(tx, present));
-  } finally {
-    // Closing the last connection moves the write-ahead log into the database file.
-    await opened.db.destroy();
-  }
+  // Closing it moves the write-ahead log into the database file.
+  await using opened = openDatabase({ dataDir, databaseUrl: undefined });
+  const { tables } = await describeDatabase(opened, async () => []);
+  expectCounts(tables, manifest);
+  if (!withoutMails) return 0;
+  const present = await tablesInOrder(opened);
+  return await write(opened.db, (tx) => endUnsentMails(tx, present));
 }

@@ -36,13 +36,9 @@ export async function snapshotSqlite({ dataDir }: Config, part: string, fileKeys
   } finally {
     source.close();
   }
-  const opened = openDatabase({ dataDir: part, databaseUrl: undefined });
-  try {
-    await checkPages(opened);
-    return await describeDatabase(opened, fileKeys);
-  } finally {
-    await opened.db.destroy();
-  }
+  await using opened = openDatabase({ dataDir: part, databaseUrl: undefined });
+  await checkPages(opened);
+  return await describeDatabase(opened, fileKeys);
 }
 
 export async function describeDatabase(opened: OpenDatabase, fileKeys: FileKeys): Promise<Snapshot> {

@@ -54,13 +54,9 @@ async function isReplaced(key: string, { contents }: Manifest): Promise<boolean>
 
 async function refuseFullDatabase(config: Config): Promise<void> {
   if (!config.databaseUrl) return;
-  const opened = openDatabase(config);
-  try {
-    const [first] = await tablesInOrder(opened);
-    if (first) throw new CannotRestore('the database of DATABASE_URL has tables already: name an empty one.');
-  } finally {
-    await opened.db.destroy();
-  }
+  await using opened = openDatabase(config);
+  const [first] = await tablesInOrder(opened);
+  if (first) throw new CannotRestore('the database of DATABASE_URL has tables already: name an empty one.');
 }
 
 async function refuseFullBucket(config: Config, { contents }: Manifest): Promise<void> {

@@ -15,10 +15,13 @@ export interface OpenDatabase {
   engine: Engine;
 }
 
-/** Opens the database that the settings name. Runs no migration, and does not connect to PostgreSQL yet. */
-export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): OpenDatabase {
+/**
+ * Opens the database that the settings name. Runs no migration, and does not connect to PostgreSQL yet. `await using`
+ * closes it at the end of the block.
+ */
+export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): OpenDatabase & AsyncDisposable {
   if (config.databaseUrl) {
-    return { db: new Kysely<Database>({ dialect: postgresDialect(config.databaseUrl) }), engine: 'postgres' };
+    return closable(new Kysely<Database>({ dialect: postgresDialect(config.databaseUrl) }), 'postgres');
   }
   makePrivateFolder(config.dataDir);
   const file = fileIn(config.dataDir);
@@ -26,8 +29,10 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): O
   const durable = syncLog(file, sharing);
   const db = new Kysely<Database>({ dialect: nodeSqliteDialect(file, sharing, durable) });
   flushCommitsWith(db, durable);
-  return { db, engine: 'sqlite' };
+  return closable(db, 'sqlite');
 }
+
+const closable = (db: WholeDb, engine: Engine) => ({ db, engine, [Symbol.asyncDispose]: () => db.destroy() });
 
 /**
  * For sums over whole tables, which would block a server on SQLite. There they run in a thread and do not see what the
