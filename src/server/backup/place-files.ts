@@ -71,15 +71,10 @@ export const isThere = (file: string): Promise<boolean> =>
 
 export async function copyDurably(from: string, to: string): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_FICLONE);
-  const handle = await open(to, 'r+');
-  try {
-    // A copy gets the mode of the original. A backup may come from a disk that stores no modes, or have been made on
-    // one.
-    await handle.chmod(0o600).catch(() => {});
-    await handle.datasync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(to, 'r+');
+  // A copy gets the mode of the original. A backup may come from a disk that stores no modes, or have been made on one.
+  await handle.chmod(0o600).catch(() => {});
+  await handle.datasync();
 }
 
 /**
@@ -92,7 +87,7 @@ export async function syncFolders(folder: string, { deep = true } = {}): Promise
     .filter((entry) => entry.isDirectory())
     .map(({ parentPath, name }) => path.join(parentPath, name));
   for (const each of [...folders, folder]) {
-    const handle = await open(each, 'r');
-    await handle.sync().finally(() => handle.close());
+    await using handle = await open(each, 'r');
+    await handle.sync();
   }
 }
