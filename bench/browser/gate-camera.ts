@@ -27,53 +27,48 @@ export async function measureGateCamera(dataDir: string): Promise<Row[]> {
   const { checkpoint, codes } = await makeTickets(dataDir, bearer);
   const film = path.join(dataDir, 'camera.mjpeg');
   await writeFile(film, await makeFilm(codes));
-  const server = await startServer({ DATA_DIR: dataDir });
+  await using server = await startServer({ DATA_DIR: dataDir });
   const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
   const flags = [...args, ...cameraFlags(film), '--autoplay-policy=no-user-gesture-required', '--js-flags=--expose-gc'];
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: flags });
+  await using browser = await chromium.launch({ executablePath: await findBrowser(), args: flags });
   const pairing = async () => {
     const headers = { authorization: bearer, 'content-type': 'application/json' };
     const body = JSON.stringify({ name: 'Phone', checkpoints: [checkpoint], kind: 'steward' });
     const answer = await fetch(`${server.url}/api/admin/gate/devices`, { method: 'POST', headers, body });
     return ((await answer.json()) as { pairing: string }).pairing;
   };
-  try {
-    const quick = await phoneOf(browser, server.url);
-    const sounds = await soundTimes(quick, await pairing(), 1);
-    await quick.close();
-    const context = await phoneOf(browser, server.url);
-    const lateSounds = await soundTimes(context, await pairing(), slowdown);
-    const start = await coldStarts(context);
-    await context.close();
-    const engine = await engineTimes(await phoneOf(browser, server.url), {
-      pairing: await pairing(),
-      codes,
-      checkpoint,
-    });
-    const slow = `at ${slowdown}× slowed`;
-    return [
-      rowAtMost(`a picture decoded, p95 of ${engine.decoded.length}, ${slow}`, p95(engine.decoded), 'ms', 120),
-      rowAtMost(`a code verified and decided, p95, ${slow}`, p95(engine.decided), 'ms', 5),
-      rowAtMost(`the same with the scan on the disk, p95, ${slow}`, p95(engine.stored), 'ms', 50),
-      rowAtMost(
-        `from the first picture to the sound, p95 of ${sounds.length} (${slow} ${p95(lateSounds).toFixed(0)} ms)`,
-        p95(sounds),
-        'ms',
-        250,
-      ),
-      rowAtMost(`the list applied and stored, ${slow}`, median(engine.list), 'ms', 300),
-      rowAtMost(`a cold start without a network, ${slow}`, median(start), 'ms', 1_500),
-      rowAtMost(
-        `more memory after ${hours} hours and ${engine.scanned} scans than in a page that was just opened`,
-        engine.growth,
-        '%',
-        10,
-      ),
-    ];
-  } finally {
-    await browser.close();
-    await server.stop();
-  }
+  const quick = await phoneOf(browser, server.url);
+  const sounds = await soundTimes(quick, await pairing(), 1);
+  await quick.close();
+  const context = await phoneOf(browser, server.url);
+  const lateSounds = await soundTimes(context, await pairing(), slowdown);
+  const start = await coldStarts(context);
+  await context.close();
+  const engine = await engineTimes(await phoneOf(browser, server.url), {
+    pairing: await pairing(),
+    codes,
+    checkpoint,
+  });
+  const slow = `at ${slowdown}× slowed`;
+  return [
+    rowAtMost(`a picture decoded, p95 of ${engine.decoded.length}, ${slow}`, p95(engine.decoded), 'ms', 120),
+    rowAtMost(`a code verified and decided, p95, ${slow}`, p95(engine.decided), 'ms', 5),
+    rowAtMost(`the same with the scan on the disk, p95, ${slow}`, p95(engine.stored), 'ms', 50),
+    rowAtMost(
+      `from the first picture to the sound, p95 of ${sounds.length} (${slow} ${p95(lateSounds).toFixed(0)} ms)`,
+      p95(sounds),
+      'ms',
+      250,
+    ),
+    rowAtMost(`the list applied and stored, ${slow}`, median(engine.list), 'ms', 300),
+    rowAtMost(`a cold start without a network, ${slow}`, median(start), 'ms', 1_500),
+    rowAtMost(
+      `more memory after ${hours} hours and ${engine.scanned} scans than in a page that was just opened`,
+      engine.growth,
+      '%',
+      10,
+    ),
+  ];
 }
 
 const p95 = (times: readonly number[]) =>

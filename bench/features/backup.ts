@@ -40,28 +40,24 @@ export async function backupTimes(dataDir: string): Promise<BackupTimes> {
 }
 
 async function measure(dataDir: string, into: string): Promise<BackupTimes> {
-  const server = await startServer({ DATA_DIR: dataDir });
-  try {
-    await longestWait(server.url, pause(2_000));
-    const backup = timed(() => script('backup', dataDir, into));
-    const longestMs = await longestWait(server.url, backup);
-    const backupSeconds = await backup;
-    const longestWithoutMs = await longestWait(server.url, pause(backupSeconds * 1_000));
-    await server.stop();
-    const [name = ''] = await readdir(into);
-    const restored = `${dataDir}-restored`;
-    const restoreSeconds = await timed(() => script('restore', restored, path.join(into, name)));
-    await rm(restored, { recursive: true, force: true });
-    return {
-      ...(await sizeOf(path.join(into, name))),
-      longestMs,
-      longestWithoutMs,
-      backupSeconds,
-      restoreSeconds,
-    };
-  } finally {
-    await server.stop();
-  }
+  await using server = await startServer({ DATA_DIR: dataDir });
+  await longestWait(server.url, pause(2_000));
+  const backup = timed(() => script('backup', dataDir, into));
+  const longestMs = await longestWait(server.url, backup);
+  const backupSeconds = await backup;
+  const longestWithoutMs = await longestWait(server.url, pause(backupSeconds * 1_000));
+  await server.stop();
+  const [name = ''] = await readdir(into);
+  const restored = `${dataDir}-restored`;
+  const restoreSeconds = await timed(() => script('restore', restored, path.join(into, name)));
+  await rm(restored, { recursive: true, force: true });
+  return {
+    ...(await sizeOf(path.join(into, name))),
+    longestMs,
+    longestWithoutMs,
+    backupSeconds,
+    restoreSeconds,
+  };
 }
 
 async function prepare(dataDir: string): Promise<void> {

@@ -24,55 +24,49 @@ const readers = 5;
  */
 export async function measureCertificates(dataDir: string): Promise<Row[]> {
   const { eventId, bearer, student, paidId } = await fillWithRegistrations(dataDir);
-  const server = await startServer({ DATA_DIR: dataDir });
+  await using server = await startServer({ DATA_DIR: dataDir });
   const call = async (path: string, init: RequestInit = {}) => {
     const answer = await fetch(server.url + path, init);
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer;
   };
-  try {
-    const headers = { authorization: bearer, 'content-type': 'application/json' };
-    const body = JSON.stringify({ eventId, kind: 'participation', rule: { kind: 'registered' } });
-    const reading = await readMeanwhile(`${server.url}/api/events`);
-    const started = performance.now();
-    const answer = await call('/api/admin/certificates/batches', { method: 'POST', headers, body });
-    const seconds = (performance.now() - started) / 1_000;
-    const reads = await reading.end();
-    const { made, failed } = (await answer.json()) as { made: number; failed: unknown[] };
-    const list = await call('/api/students/certificates', { headers: { authorization: student } });
-    const { certificates } = (await list.json()) as { certificates: { pdf: string; verify: string }[] };
-    const [certificate] = certificates;
-    if (!certificate) throw new Error('The student has no certificate');
-    const page = await (await call(certificate.verify)).text();
-    // On its first visit, a phone loads the page's font too.
-    const typefaces = [...page.matchAll(/url\((\/[^)]+\.woff2)\)/g)].map(([, address = '']) => address);
-    let firstView = Buffer.byteLength(page);
-    for (const address of typefaces) firstView += (await (await call(address)).arrayBuffer()).byteLength;
-    const some = await (await call(`/api/admin/certificates?event=${eventId}&limit=${drawings}`, { headers })).json();
-    const unopened = (some as { certificates: { code: string }[] }).certificates.map(({ code }) =>
-      paths.certificatePdf(code),
-    );
-    const documents = await measureDocument('certificate, first opened', (run) => call(unopened[run] ?? ''));
-    documents.push(...(await measureDocument('certificate, opened before', () => call(certificate.pdf))));
-    const paid = JSON.stringify({ registrationStatus: 'confirmed', paymentStatus: 'completed' });
-    await call(`/api/registration/${paidId}`, { method: 'PUT', headers, body: paid });
-    const others = { 'on-duty letter': paths.myLetter, badge: paths.myBadge, receipt: paths.myReceipt(paidId) };
-    for (const [document, address] of Object.entries(others)) {
-      documents.push(
-        ...(await measureDocument(document, () => call(address, { headers: { authorization: student } }))),
-      );
-    }
-    const printable = people - poisonedCount;
-    return [
-      plainRow(`certificates made, ${failed.length} names refused`, made, '', `≥ ${printable}`, made >= printable),
-      rowAtMost(`${people} certificates made`, seconds, 's', 60),
-      rowAtMost('GET /api/events p99 meanwhile', percentile(reads, 0.99), 'ms', 100),
-      rowAtMost(`the verification page, first view with ${typefaces.length} typefaces`, firstView / 1024, 'KB', 80),
-      ...documents,
-    ];
-  } finally {
-    await server.stop();
+  const headers = { authorization: bearer, 'content-type': 'application/json' };
+  const body = JSON.stringify({ eventId, kind: 'participation', rule: { kind: 'registered' } });
+  const reading = await readMeanwhile(`${server.url}/api/events`);
+  const started = performance.now();
+  const answer = await call('/api/admin/certificates/batches', { method: 'POST', headers, body });
+  const seconds = (performance.now() - started) / 1_000;
+  const reads = await reading.end();
+  const { made, failed } = (await answer.json()) as { made: number; failed: unknown[] };
+  const list = await call('/api/students/certificates', { headers: { authorization: student } });
+  const { certificates } = (await list.json()) as { certificates: { pdf: string; verify: string }[] };
+  const [certificate] = certificates;
+  if (!certificate) throw new Error('The student has no certificate');
+  const page = await (await call(certificate.verify)).text();
+  // On its first visit, a phone loads the page's font too.
+  const typefaces = [...page.matchAll(/url\((\/[^)]+\.woff2)\)/g)].map(([, address = '']) => address);
+  let firstView = Buffer.byteLength(page);
+  for (const address of typefaces) firstView += (await (await call(address)).arrayBuffer()).byteLength;
+  const some = await (await call(`/api/admin/certificates?event=${eventId}&limit=${drawings}`, { headers })).json();
+  const unopened = (some as { certificates: { code: string }[] }).certificates.map(({ code }) =>
+    paths.certificatePdf(code),
+  );
+  const documents = await measureDocument('certificate, first opened', (run) => call(unopened[run] ?? ''));
+  documents.push(...(await measureDocument('certificate, opened before', () => call(certificate.pdf))));
+  const paid = JSON.stringify({ registrationStatus: 'confirmed', paymentStatus: 'completed' });
+  await call(`/api/registration/${paidId}`, { method: 'PUT', headers, body: paid });
+  const others = { 'on-duty letter': paths.myLetter, badge: paths.myBadge, receipt: paths.myReceipt(paidId) };
+  for (const [document, address] of Object.entries(others)) {
+    documents.push(...(await measureDocument(document, () => call(address, { headers: { authorization: student } }))));
   }
+  const printable = people - poisonedCount;
+  return [
+    plainRow(`certificates made, ${failed.length} names refused`, made, '', `≥ ${printable}`, made >= printable),
+    rowAtMost(`${people} certificates made`, seconds, 's', 60),
+    rowAtMost('GET /api/events p99 meanwhile', percentile(reads, 0.99), 'ms', 100),
+    rowAtMost(`the verification page, first view with ${typefaces.length} typefaces`, firstView / 1024, 'KB', 80),
+    ...documents,
+  ];
 }
 
 async function measureDocument(document: string, load: (run: number) => Promise<Response>): Promise<Row[]> {

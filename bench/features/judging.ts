@@ -16,16 +16,12 @@ const betweenMs = 500;
 /** Measures computing the standings, and saving by sixty judges over HTTP who each save twice a second. */
 export async function measureJudging(dataDir: string): Promise<Row[]> {
   const links = await fill(dataDir);
-  const server = await startServer({ DATA_DIR: dataDir });
-  try {
-    const times = (await Promise.all(links.map((link, at) => markAll(server.url, link, at)))).flat();
-    return [
-      rowAtMost('standings of 500 entries, 5 judges and 6 criteria', standingsMs(), 'ms', 50),
-      rowAtMost(`a mark saved, p95 of ${times.length} by ${judges} judges`, percentile(times, 0.95), 'ms', 150),
-    ];
-  } finally {
-    await server.stop();
-  }
+  await using server = await startServer({ DATA_DIR: dataDir });
+  const times = (await Promise.all(links.map((link, at) => markAll(server.url, link, at)))).flat();
+  return [
+    rowAtMost('standings of 500 entries, 5 judges and 6 criteria', standingsMs(), 'ms', 50),
+    rowAtMost(`a mark saved, p95 of ${times.length} by ${judges} judges`, percentile(times, 0.95), 'ms', 150),
+  ];
 }
 
 const list = (length: number, prefix: string) => Array.from({ length }, (_, at) => `${prefix}${at}`);
