@@ -46,47 +46,35 @@ const statusesOf = {
 
 /** An order in lists of payments, where its pass is shown in place of an event. */
 export const orderPayer = (order: ShownOrder, held: Balances | undefined): Payer => ({
-  _id: order.id,
-  name: order.name,
-  email: order.email,
-  phone: order.phone,
-  college: order.college,
+  ...sharedFields(order, held),
   teamName: '',
   event: { _id: `pass:${order.pass_id}`, title: `Pass: ${order.pass_name}` },
   ...statusesOf[order.status],
   ...(order.status === 'cancelled' && wasPaid(held) && { paymentStatus: 'completed' }),
-  transactionId: order.transaction_id,
-  paymentReference: order.payment_reference,
-  amountDue: order.amount_due_paise / 100,
-  ...amountsOf(held),
-  jointPayment: order.joint_payment_id,
-  createdAt: order.created_at,
 });
 
-const amountsOf = (held: Balances | undefined): Pick<Payer, 'amountReceived' | 'amountLeft'> => ({
+export const toPayer = (row: RegistrationRow, held: Balances | undefined): Payer => ({
+  ...sharedFields(row, held),
+  teamName: row.team_name,
+  event: { _id: row.event_id, title: row.event_title },
+  registrationStatus: row.registration_status,
+  paymentStatus: row.payment_status,
+});
+
+const sharedFields = (row: ShownLine['row'], held: Balances | undefined) => ({
+  _id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  college: row.college,
+  transactionId: row.transaction_id,
+  paymentReference: row.payment_reference,
+  amountDue: row.amount_due_paise / 100,
   amountReceived: (held?.received ?? 0) / 100,
   amountLeft: owedOf(held).due / 100,
+  jointPayment: row.joint_payment_id,
+  createdAt: row.created_at,
 });
-
-export function toPayer(row: RegistrationRow, held: Balances | undefined): Payer {
-  return {
-    _id: row.id,
-    name: row.name,
-    email: row.email,
-    phone: row.phone,
-    college: row.college,
-    teamName: row.team_name,
-    event: { _id: row.event_id, title: row.event_title },
-    registrationStatus: row.registration_status,
-    paymentStatus: row.payment_status,
-    transactionId: row.transaction_id,
-    paymentReference: row.payment_reference,
-    amountDue: row.amount_due_paise / 100,
-    ...amountsOf(held),
-    jointPayment: row.joint_payment_id,
-    createdAt: row.created_at,
-  };
-}
 
 /**
  * Finds payers by name, team member, number or email, for registrations and orders that cost something. Coordinators
