@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { hourMs } from '#shared/calendar.ts';
 import { whyOutage } from './http/outages.ts';
 import type { Platform } from './platform.ts';
 import { claimJob } from './throttle.ts';
@@ -9,7 +10,6 @@ export interface Chore {
   work(): Promise<unknown>;
 }
 
-const hourMs = 3_600_000;
 /**
  * How many chores run at once when the server starts. Each uses a database connection, and the first requests need some
  * too.

@@ -1,6 +1,7 @@
 import { formatIn, instantClockText } from './instants.ts';
 
-const dayMs = 24 * 3_600_000;
+export const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
 
 /** For lists: 'May 9, 2025' with a short month, and '9:00 AM'. */
 export const momentOf = (instant: string, timeZone: string): { day: string; time: string } => ({

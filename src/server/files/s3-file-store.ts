@@ -7,10 +7,10 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { hourMs } from '#shared/calendar.ts';
 import type { S3Config } from '../config.ts';
 import type { FileStore } from './file-store.ts';
 
-const hourMs = 3_600_000;
 /** Students must not wait long for a store that accepts connections and never answers. */
 const timeouts = { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true };
 

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-
-const hourMs = 3_600_000;
+import { hourMs } from '#shared/calendar.ts';
 
 type LinkCheck = 'valid' | 'expired' | 'forged';
 

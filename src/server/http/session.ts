@@ -1,3 +1,4 @@
+import { hourMs } from '#shared/calendar.ts';
 import type { AdminRole } from '#shared/permissions.ts';
 import { didChange } from '../db/concurrency.ts';
 import { prepared } from '../db/prepared.ts';
@@ -6,7 +7,6 @@ import { write, writeNote } from '../db/write.ts';
 import { newToken, tokenHash } from '../ids.ts';
 import { whyOutage } from './outages.ts';
 
-const hourMs = 3_600_000;
 /** A student's session lasts 7 days from its last use, an administrator's 12 hours from its start (R265). */
 const lifetimeMs = { student: 7 * 24 * hourMs, admin: 12 * hourMs };
 /** A student's session ends then even if it is used all the time (decision 30). */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayMs } from '#shared/calendar.ts';
 import { inParts } from '../db/in-parts.ts';
 import type { Db } from '../db/schema.ts';
 import { write } from '../db/write.ts';
@@ -11,7 +12,7 @@ export const toDeletedAccounts = 'to deleted accounts';
 
 /** Erases the text of old mails; recipient, subject and times stay. Unsent mails of this age are too old to be sent. */
 export async function eraseOldMails(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * 24 * 3_600_000).toISOString();
+  const before = new Date(now.getTime() - keptDays * dayMs).toISOString();
   await write(db, (tx) =>
     tx.deleteFrom('mail_outbox').where('group_id', '=', toDeletedAccounts).where('created_at', '<=', before).execute(),
   );

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { hourMs } from '#shared/calendar.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/schema.ts';
 import { countUp } from '../throttle.ts';
@@ -15,8 +16,6 @@ export const mailBounds: Record<Audience, { anHour: number; aDay: number }> = {
   anybody: { anHour: 10, aDay: 40 },
   owner: { anHour: 30, aDay: 100 },
 };
-
-const hourMs = 3_600_000;
 
 /**
  * Counts these mails and returns those within the limits, in their order. Counts with one statement, in the transaction

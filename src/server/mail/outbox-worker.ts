@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Selectable, type SqlBool, sql } from 'kysely';
+import { hourMs } from '#shared/calendar.ts';
 import { didChange } from '../db/concurrency.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { writeNote } from '../db/write.ts';
@@ -8,7 +9,6 @@ import type { Deliver } from './delivery.ts';
 import { withMailStyles } from './mail-html.ts';
 import { erasedMail, fillSecrets } from './mail-secrets.ts';
 
-const hourMs = 3_600_000;
 /** Older mails are of no use to anybody. They stay in the outbox unsent. */
 const staleAfterMs = 72 * hourMs;
 /**

@@ -8,6 +8,7 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import { newSerial } from '#server/serial.ts';
+import { dayMs } from '#shared/calendar.ts';
 import { instantDayText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import type { LetterFacts, LetterMarks } from './draw/letter-sheets.ts';
@@ -67,7 +68,6 @@ export async function issueLetter(
 
 /** A limit, because no version is ever deleted: each can be verified. */
 const mostADay = 10;
-const dayMs = 24 * 60 * 60 * 1_000;
 
 async function hasMany(db: Db, holder: string, now: Date): Promise<boolean> {
   const { issued } = await db

@@ -9,13 +9,13 @@ import { refuse } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import { newId, newToken, tokenHash } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
+import { dayMs } from '#shared/calendar.ts';
 import { paths } from '#shared/paths.ts';
 import type { JudgeRecord } from '../judge-contract.ts';
 import { addEntries, mostMarks } from './entries.ts';
 import { findRound, inLockedRound } from './rounds.ts';
 import type { JudgeRow, RoundRow } from './tables.ts';
 
-const dayMs = 24 * 3_600_000;
 const usualDays = 14;
 const daysAfterEvent = 2;
 const mostDays = 90;

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { deleteMails } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
+import { dayMs } from '#shared/calendar.ts';
 
 const keptDays = 30;
 const atOnce = 200;
@@ -16,7 +17,7 @@ export const isWaiting = ({ eb, and }: ExpressionBuilder<Database, 'newsletter_s
 
 /** Deletes addresses that nobody confirmed within 30 days, with their mails, because a stranger may have typed them. */
 export async function forgetUnconfirmed({ db, now }: Pick<Platform, 'db' | 'now'>): Promise<void> {
-  const oldest = new Date(now().getTime() - keptDays * 24 * 3_600_000).toISOString();
+  const oldest = new Date(now().getTime() - keptDays * dayMs).toISOString();
   for (let deleted = atOnce; deleted === atOnce; ) {
     deleted = await write(db, async (tx) => {
       const old = tx.selectFrom('newsletter_subscribers').select('id').where(isWaiting);

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { removeFile } from '#server/files/remove-file.ts';
 import type { Platform } from '#server/platform.ts';
+import { hourMs } from '#shared/calendar.ts';
 import { ownPictureId, ownPictureIdsIn } from '../rules.ts';
 
 export const pictureKey = (pictureId: string): string => `pictures/${pictureId}`;
@@ -24,7 +25,6 @@ export async function pictureContent({ files }: Pick<Platform, 'files'>, address
   return files.read(pictureKey(id));
 }
 
-const hourMs = 3_600_000;
 /** So long, because the form for which the picture was uploaded may still be open. */
 const unusedAfterMs = 48 * hourMs;
 

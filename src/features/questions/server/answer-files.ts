@@ -17,6 +17,7 @@ import { newId } from '#server/ids.ts';
 import { redrawQueue } from '#server/pictures/picture-work.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Throttle } from '#server/throttle.ts';
+import { dayMs } from '#shared/calendar.ts';
 import { uploadAnswerFile as contract } from '../contract.ts';
 import { changesUntil, isAskedAt, isTooLate, mostUnusedBytes, mostUnusedFiles } from '../rules.ts';
 import { findTimedEvent } from './questions.ts';
@@ -165,8 +166,6 @@ export async function answerFileKeys(db: Db): Promise<string[]> {
 
 export const sweepAnswerFiles = (platform: Platform): Promise<number> =>
   sweepFolder(platform, folder, () => answerFileKeys(platform.db));
-
-const dayMs = 24 * 3_600_000;
 
 /** Removes files whose form was never sent. */
 export async function dropUnusedFiles(platform: Platform): Promise<number> {

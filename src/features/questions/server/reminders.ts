@@ -5,6 +5,7 @@ import { write } from '#server/db/write.ts';
 import { eachAlone } from '#server/housekeeping.ts';
 import { type StudentMail, sendToStudents } from '#server/mail/student-mail.ts';
 import type { Platform } from '#server/platform.ts';
+import { dayMs } from '#shared/calendar.ts';
 import { instantText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import type { Question } from '../contract.ts';
@@ -40,8 +41,6 @@ export async function submissionsDue(
   });
   return new Map(due.filter(([, missing]) => missing.length > 0));
 }
-
-const dayMs = 24 * 3_600_000;
 
 /** Mails students one day before a deadline if they have not handed in the submission. Each deadline is mailed once. */
 export async function remindOfSubmissions(platform: Platform): Promise<void> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/schema.ts';
 import { type EventScope, eventScope, isInScope } from '#server/http/event-scope.ts';
 import type { AdminViewer } from '#server/http/session.ts';
+import { hourMs } from '#shared/calendar.ts';
 import { may } from '#shared/permissions.ts';
 
 /** Which registrations an organiser may read, and which of their fields. */
@@ -36,8 +37,6 @@ async function listRevision(db: Db, { scope }: ListView): Promise<string> {
   const total = own.reduce((sum, { revision }) => sum + revision, 0);
   return `${total}-${digest(own.map(({ team_min }) => team_min ?? '').join())}`;
 }
-
-const hourMs = 3_600_000;
 
 /** The ETag of the list for `view`. It contains the hour, because links to proofs are signed again each hour. */
 export async function tagOf(db: Db, view: ListView, now: Date): Promise<string> {

@@ -8,13 +8,13 @@ import { refuse, refuseIf } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import { isMailServerSet } from '#server/mail/mail-server.ts';
 import type { Platform } from '#server/platform.ts';
+import { dayMs } from '#shared/calendar.ts';
 import { eventNow } from './event-now.ts';
 import { hasSeat, offerSeats } from './offer-seats.ts';
 import { liveEntry } from './read-places.ts';
 
 /** Each join adds a row, so without a limit, joining and leaving again and again could fill the disk. */
 const mostADay = 10;
-const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Puts a student at the end of the waitlist of a full event. Does nothing if the student is on the list already. */
 export async function joinWaitlist(platform: Platform, studentId: string, eventId: string) {

@@ -11,6 +11,7 @@ import { newId } from '#server/ids.ts';
 import { isMailServerSet } from '#server/mail/mail-server.ts';
 import type { Platform } from '#server/platform.ts';
 import { counted } from '#server/within.ts';
+import { dayMs } from '#shared/calendar.ts';
 import type { ConfirmationThrottle } from '../email/confirmation-throttle.ts';
 import { queueConfirmation } from '../email/queue-confirmation.ts';
 import { hashPassword, refuseBusy } from '../passwords/passwords.ts';
@@ -72,7 +73,7 @@ export function hashedNetwork({ signingKey }: Pick<Platform, 'signingKey'>, ip: 
 
 /** Organisers look for made-up accounts within days, so nobody needs the network after that. */
 export async function forgetSignUpNetworks({ db, now }: Pick<Platform, 'db' | 'now'>): Promise<void> {
-  const oldest = new Date(now().getTime() - accountBounds.keepNetworkDays * 24 * 3_600_000);
+  const oldest = new Date(now().getTime() - accountBounds.keepNetworkDays * dayMs);
   await write(db, (tx) =>
     tx
       .updateTable('students')

@@ -6,6 +6,7 @@ import { write } from '#server/db/write.ts';
 import type { Upload } from '#server/http/receive-form.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
+import { hourMs } from '#shared/calendar.ts';
 
 /** A call that the student may send again if no answer came. The key identifies the repeated call. */
 export interface Attempt {
@@ -71,7 +72,6 @@ function findAnswer(db: Db, studentId: string, key: string) {
   );
 }
 
-const hourMs = 3_600_000;
 /** A phone may be offline for a day. */
 const keptMs = 48 * hourMs;
 

@@ -4,8 +4,8 @@ import { type Refusal, refuse } from '#server/http/refusal.ts';
 import { isMailServerSet } from '#server/mail/mail-server.ts';
 import type { Platform } from '#server/platform.ts';
 import { counted } from '#server/within.ts';
+import { dayMs } from '#shared/calendar.ts';
 
-const dayMs = 24 * 3_600_000;
 /**
  * How often the count is read from the database. In between this process counts, so that a rush does not cause a query
  * for each registration.

@@ -5,10 +5,9 @@ import { toEvent, withEditionTimes } from '#features/events/server/index.ts';
 import { teamCodeFrom } from '#features/registrations/code-rules.ts';
 import { codeDays } from '#features/registrations/team-rules.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { dayMs } from '#shared/calendar.ts';
 
 type EventRow = Parameters<typeof toEvent>[0];
-
-const dayMs = 24 * 3_600_000;
 
 /** Makes a new code for a team; the old one stops working. `agreeUntil` is only for a new team. */
 export async function putCode(tx: Tx, registrationId: string, now: Date, agreeUntil = '') {

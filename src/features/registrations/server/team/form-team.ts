@@ -5,14 +5,13 @@ import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { createThrottle } from '#server/throttle.ts';
 import { counted } from '#server/within.ts';
+import { hourMs } from '#shared/calendar.ts';
 import { insertMembers } from '../lifecycle/members.ts';
 import type { RegistrationRow } from '../rows.ts';
 import { putCode } from './codes.ts';
 import { mailInvitations } from './team-mails.ts';
 
 type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
-
-const hourMs = 3_600_000;
 
 /** The most people one student can name in a day. */
 export const mostNamedADay = 60;

@@ -2,11 +2,10 @@ import { hashedNetwork } from '#features/accounts/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import type { SignUps } from '#features/students/network-contract.ts';
 import type { Platform } from '#server/platform.ts';
-import { localOf } from '#shared/calendar.ts';
+import { dayMs, localOf } from '#shared/calendar.ts';
 import { type Span, spanOf, unpaidOrders } from './chosen-accounts.ts';
 
 const mostNetworks = 50;
-const dayMs = 24 * 3_600_000;
 
 /** Networks with the most new accounts come first, because made-up accounts would be among them. */
 export async function listSignUps(platform: Platform, asked: { from?: string; to?: string }, ip: string) {
