@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DeskItem } from '#features/payments/desk-contract.ts';
 import { toOtherPayment } from '#shared/payments/deleted-payments.ts';
 import { useKeptTask } from '#web/desk/use-kept-task.ts';
@@ -23,7 +23,10 @@ interface Asking {
 export function useAsking(items: readonly DeskItem[]) {
   const [asking, setAsking] = useState<Asking>();
   const [open, setOpen] = useState(false);
+  const shown = useRef<HTMLElement>(null);
   function ask(what: Asking['what'], item: DeskItem, registrationId = item._id) {
+    // A key opens the dialog without a focused control, to which the focus could return.
+    if (document.activeElement === document.body) shown.current?.focus({ preventScroll: true });
     setAsking({ what, item, registrationId });
     setOpen(true);
   }
@@ -32,12 +35,12 @@ export function useAsking(items: readonly DeskItem[]) {
     if (item) ask('reject', item);
     return true;
   });
-  return { asking, open, ask, onClose: () => setOpen(false) };
+  return { asking, open, ask, shown, onClose: () => setOpen(false) };
 }
 
 export type Ask = ReturnType<typeof useAsking>['ask'];
 
-interface DeskDialogsProps extends Omit<ReturnType<typeof useAsking>, 'ask'> {
+interface DeskDialogsProps extends Omit<ReturnType<typeof useAsking>, 'ask' | 'shown'> {
   timeZone: string;
   onDecide: Desk['decide'];
 }

@@ -67,6 +67,25 @@ test('asks before it approves a payment with the transaction ID of a deleted acc
   expect(sent).toEqual([]);
 });
 
+test('gives the focus back to the payment after a dialog that a key opened', async () => {
+  const flag: Flag = { kind: 'sameTransaction', others: [], orders: [], deleted: ['account'] };
+  const decided = { json: { message: 'Rejected', decision: { _id: 'decision' }, undoUntil: '' } };
+  const next = { ...plainDeskItem, _id: 'next', waitsAs: 'next', name: 'Beela' };
+  const { user } = openDesk([{ ...plainDeskItem, flags: [flag] }, next], [decided]);
+  const hasFocus = (name: string) =>
+    expect.poll(() => screen.getByRole('article', { name }).contains(document.activeElement)).toBe(true);
+  await user.keyboard('a');
+  await screen.findByRole('dialog', { name: 'Approve it on purpose?' });
+  await user.keyboard('{Escape}');
+  await hasFocus(`Payment of ${plainDeskItem.name}`);
+  (document.activeElement as HTMLElement).blur();
+  await user.keyboard('r');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject this payment?' }));
+  await user.click(dialog.getByRole('radio', { name: /cannot be read/ }));
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  await hasFocus('Payment of Beela');
+});
+
 test('says what looks wrong before the picture and the amount', () => {
   openDesk([{ ...plainDeskItem, flags: [{ kind: 'notTwelveDigits' }] }], []);
   const parts = [...screen.getByRole('article').children];

@@ -31,7 +31,7 @@ export function DeskTab({
   const { current, queue } = desk;
   const search = useRef<HTMLInputElement>(null);
   const picture = usePictureView(current?.paymentProof ?? '');
-  const { ask, ...dialogs } = useAsking(queue.items);
+  const { ask, shown, ...dialogs } = useAsking(queue.items);
   const actions: Record<DeskKey, () => void> = {
     ...actionsOf(desk, ask),
     ...pictureKeys(picture),
@@ -57,7 +57,7 @@ export function DeskTab({
       </p>
       <DeskTrouble trouble={desk.trouble} onClose={desk.closeTrouble} />
       {current ? (
-        <article aria-label={`Payment of ${current.name}`} className="desk-item">
+        <article ref={shown} tabIndex={-1} aria-label={`Payment of ${current.name}`} className="desk-item">
           <FlagList flags={current.flags} onOpen={(id) => ask('file', current, id)} />
           <ProofViewer
             shown={current}
