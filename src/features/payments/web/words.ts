@@ -28,7 +28,7 @@ export const matchText: Record<MatchWay, string> = {
 };
 
 export const kindText: Record<LedgerKind, string> = {
-  opening: 'Before the ledger',
+  opening: 'Carried over',
   claimed: 'Proof sent',
   received: 'Received',
   rejected: 'Rejected',

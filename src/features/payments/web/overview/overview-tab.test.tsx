@@ -98,6 +98,21 @@ test('shows the new rows with the new totals when the page is loaded again', asy
   expect(sent).toHaveLength(1);
 });
 
+test('says once that a payment is older than the ledger', () => {
+  const opening = { ...row(1), kind: 'opening', source: 'opening', from: 'outside' } as const;
+  openScreen(
+    <OverviewTab
+      tab="overview"
+      overview={overview}
+      ledger={{ rows: [opening], hasMore: false }}
+      timeZone="Asia/Kolkata"
+    />,
+    [],
+  );
+  expect(screen.getAllByText('Before the ledger')).toHaveLength(1);
+  screen.getByText('Carried over');
+});
+
 test('says when older rows could not be loaded, and offers to try again', async () => {
   const { user } = open(['nothing']);
   await user.click(button('Show more'));
