@@ -1,7 +1,8 @@
 import { Toast } from '@base-ui/react/toast';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigation } from 'react-router';
 import { type Notice, onNotice, takeNotices } from '../notify.ts';
 import { useToastPlace } from './use-toast-place.ts';
 
@@ -64,7 +65,13 @@ type Holding = MouseEvent & { preventBaseUIHandler: () => void };
 const handMovesPx = 6;
 
 function Toasts() {
-  const { toasts, add, close } = Toast.useToastManager<{ tone: NonNullable<Notice['tone']> }>();
+  const { toasts, add, close } = Toast.useToastManager<{ tone: NonNullable<Notice['tone']>; at: number }>();
+
+  useScreenChange((startedAt) => {
+    for (const { id, data } of toasts) {
+      if (data?.tone === 'error' && startedAt - data.at > sameMomentMs) close(id);
+    }
+  });
 
   const lastAt = useRef(Number.NEGATIVE_INFINITY);
 
@@ -77,7 +84,7 @@ function Toasts() {
       for (const { title, description, tone = 'info' } of takeNotices()) {
         // An error stays longer, because the visitor must do something. The priority is low, so that no toast
         // interrupts a screen reader; with a high priority the library would also hide the toast's button from it.
-        add({ title, description, data: { tone }, priority: 'low', timeout: tone === 'error' ? 9000 : 5000 });
+        add({ title, description, data: { tone, at: now }, priority: 'low', timeout: tone === 'error' ? 9000 : 5000 });
       }
     });
   }, [add, close]);
@@ -104,4 +111,18 @@ function Toasts() {
       </Toast.Root>
     );
   });
+}
+
+/** Calls back when another screen is shown, with the time at which it began to load. */
+function useScreenChange(onChange: (startedAt: number) => void): void {
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  const shown = useRef(pathname);
+  const startedAt = useRef<number>(undefined);
+  const change = useEffectEvent(onChange);
+  useEffect(() => {
+    if (shown.current !== pathname) change(startedAt.current ?? performance.now());
+    shown.current = pathname;
+    startedAt.current = next && performance.now();
+  }, [pathname, next]);
 }
