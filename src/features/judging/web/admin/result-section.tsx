@@ -155,11 +155,12 @@ function Publishing({ standings, reason, onPublished, busy, needsReason, run, ch
   const withPlaces = (act: () => unknown) => () =>
     isCount(places) ? act() : setFault('Please enter how many, from 1 to 500.');
   return (
-    <form className="flex flex-wrap items-end gap-3" onSubmit={submitWith(withPlaces(() => setAsking(true)))}>
+    <form className="flex flex-wrap items-start gap-3" onSubmit={submitWith(withPlaces(() => setAsking(true)))}>
       {children && <div className="basis-full">{children}</div>}
       <TextField
         label={round.kind === 'shortlist' ? 'How many go on' : 'Places'}
         inputMode="numeric"
+        className="max-sm:w-full sm:w-64"
         value={typed}
         error={fault}
         onChange={({ target }) => {
@@ -167,7 +168,13 @@ function Publishing({ standings, reason, onPublished, busy, needsReason, run, ch
           setFault(undefined);
         }}
       />
-      <Button type="submit" variant="main" busy={busy} disabledReason={needsReason}>
+      <Button
+        type="submit"
+        variant="main"
+        busy={busy}
+        disabledReason={needsReason}
+        className="beside-control max-sm:mt-0"
+      >
         Publish now
       </Button>
       <Dialog
@@ -200,6 +207,7 @@ function Publishing({ standings, reason, onPublished, busy, needsReason, run, ch
       {round.kind === 'scored' && round.version === 0 && (
         <Button
           busy={busy}
+          className="beside-control max-sm:mt-0"
           onClick={withPlaces(() => run(() => adminApi.call(prepareStage, { params, body: { places, fingerprint } })))}
         >
           Prepare for the stage
