@@ -62,7 +62,7 @@ export function PayerSearch({ eventId, suggestions = [], label, id, onChoose }: 
               >
                 <span className="min-w-0">
                   <b className="font-semibold">{payer.name}</b>
-                  <span className="block truncate text-quiet text-sm">
+                  <span className="wrap-anywhere block text-quiet text-sm">
                     {`${payer.event.title} · ${payer.email} · payment ${payer.paymentStatus}`}
                   </span>
                 </span>
