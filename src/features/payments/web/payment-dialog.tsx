@@ -70,8 +70,9 @@ export function PaymentDialog({ registrationId, timeZone, open, onClose }: Payme
       {file && (
         <div className="grid gap-6">
           {!isOrder(file) && <Decisions decisions={file.decisions} timeZone={timeZone} />}
-          <section aria-label="Ledger" className="grid min-w-0 gap-3">
-            <h3 className="payment-heading">Ledger</h3>
+          <section aria-label="Ledger" className="grid min-w-0 gap-2">
+            {/* The first line of the table is the line below this heading. */}
+            <h3 className="font-bold text-quiet text-sm">Ledger</h3>
             {file.hasMore && <p className="text-quiet text-sm">{`The newest ${file.ledger.length} are listed.`}</p>}
             {file.ledger.length > 0 ? (
               <LedgerTable rows={file.ledger} timeZone={timeZone} caption={`Ledger rows of ${file.item.name}`} />
@@ -99,7 +100,7 @@ function describe(file: File): string {
 function Decisions({ decisions, timeZone }: { decisions: File['decisions']; timeZone: string }) {
   return (
     <section aria-label="Decisions" className="grid gap-3">
-      <h3 className="payment-heading">Decisions</h3>
+      <h3 className="border-line border-b pb-2 font-bold text-quiet text-sm">Decisions</h3>
       {decisions.length === 0 ? (
         <p className="text-quiet">Nobody has decided this payment at the desk yet.</p>
       ) : (
