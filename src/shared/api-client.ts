@@ -18,10 +18,6 @@ export class ApiError extends Error {
 /** It does not exist, or the address has no valid id: trying again does not help. */
 export const isMissing = ({ status }: ApiError): boolean => [400, 404, 422].includes(status);
 
-/** The server was not reached or could not answer: it may have done what was asked, and trying again may help. */
-export const isUnanswered = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
-
 export interface ApiRequest {
   method: Call['method'];
   url: string;

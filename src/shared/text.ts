@@ -5,13 +5,6 @@ export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => e
 
 export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The lines of a text, without spaces around them and without empty lines. */
-export const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
-
 /**
  * Text on one line without characters that a keyboard or a copied message adds: full-width digits, invisible
  * characters, typographic dashes, extra spaces. Limit the length before calling it.

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { linesOf } from '#shared/text.ts';
+import { linesOf } from '#web/form/lines-of.ts';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import type { SiteValues } from '../contract.ts';
 

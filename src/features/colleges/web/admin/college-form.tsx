@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type College, type CollegeFields, createCollege, updateCollege } from '#features/colleges/contract.ts';
-import { linesOf } from '#shared/text.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
+import { linesOf } from '#web/form/lines-of.ts';
 import { useRecordForm } from '#web/form/use-record-form.ts';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';

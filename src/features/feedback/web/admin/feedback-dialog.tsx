@@ -9,11 +9,11 @@ import {
 } from '#features/feedback/admin-contract.ts';
 import { formFaults, kindNames, questionsMax, usualQuestions } from '#features/feedback/rules.ts';
 import { countOf } from '#shared/counts.ts';
-import { linesOf } from '#shared/text.ts';
 import { RowButton } from '#web/desk/row-button.tsx';
 import { useUnsaved } from '#web/desk/unsaved.tsx';
 import { byRules, faultsIn } from '#web/form/by-rules.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
+import { linesOf } from '#web/form/lines-of.ts';
 import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';

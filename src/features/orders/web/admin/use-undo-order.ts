@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { type decideOrder, type OrderRecord, undoOrderDecision, undoSeconds } from '#features/orders/admin-contract.ts';
-import { ApiError, isUnanswered } from '#shared/api-client.ts';
+import { ApiError } from '#shared/api-client.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { adminApi } from '#web/api.ts';
 import { messageOf } from '#web/form-faults.ts';
+import { isUnanswered } from '#web/network/unanswered.ts';
 import { notify } from '#web/ui/notify.ts';
 
 export type DecidedOrder = Output<typeof decideOrder>;

@@ -7,11 +7,12 @@ import {
   getPaymentFile,
   undoDecision,
 } from '#features/payments/desk-contract.ts';
-import { ApiError, isUnanswered } from '#shared/api-client.ts';
+import { ApiError } from '#shared/api-client.ts';
 import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
 import { messageOf } from '#web/form-faults.ts';
 import { type KeptForm, useKeepAtEnd } from '#web/kept-form.ts';
+import { isUnanswered } from '#web/network/unanswered.ts';
 import { namedBy, pastText, type Queue, type QueueChange } from './queue.ts';
 
 /** The name of the local draft with the reason of a rejection, if the session ends before the rejection is stored. */

@@ -2,8 +2,8 @@ import { questionList, type StoredQuestions } from '#features/questions/admin-co
 import type { Question } from '#features/questions/contract.ts';
 import { hasOptions, questionFaults } from '#features/questions/rules.ts';
 import { localOf, typedInstant } from '#shared/calendar.ts';
-import { linesOf } from '#shared/text.ts';
 import { faultsIn } from '#web/form/by-rules.ts';
+import { linesOf } from '#web/form/lines-of.ts';
 
 /** A question in the editor's form. */
 interface QuestionValues {
