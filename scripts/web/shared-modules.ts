@@ -87,7 +87,7 @@ const registering = [
 /** Small parts of the pages where students pay. As separate files, each would cost a request. */
 const paying = [
   ...within('src/features/registrations', ['proof-rules', 'web/payment/paid-already']),
-  ...within('src/web', ['confirm-email/confirm-before-paying', 'random-key']),
+  ...within('src/web', ['confirm-email/confirm-before-paying', 'random-key', 'ui/fields/file-drop']),
 ];
 
 const student = [

@@ -40,9 +40,6 @@ export function liveByEvent(
   return new Map(live.map(({ _id, event }) => [event._id, _id]));
 }
 
-/** For a student who has a seat. Organisers may have called the event off by unpublishing it. */
-export const notPublishedText = 'This event is not published right now. Ask the organisers about it.';
-
 /** Members in these states are in the team: on lists, and when the size of a team or group is counted (decision 43). */
 export const statesInTeam = ['typed', 'invited', 'accepted'] as const;
 

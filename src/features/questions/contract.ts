@@ -80,12 +80,12 @@ const answerValue = z.union(
 );
 
 const unreadable = 'The answers could not be read.';
-const longTogether = 'The answers are too long together. Please shorten some of them.';
+const tooLong = 'The answers are too long together. Please shorten some of them.';
 /** Enough for a team of fifty with twenty questions. */
 const mostAnswers = 1_020;
 
 /** The field `answers` of a registration form: JSON text, because the call is multipart. */
-export const answersAsJsonText = boundedText(unreadable, 100_000, longTogether)
+export const answersAsJsonText = boundedText(unreadable, 100_000, tooLong)
   .default('[]')
   .transform((text, context): unknown => {
     try {

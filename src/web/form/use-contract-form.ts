@@ -106,8 +106,7 @@ export function useContractForm<E extends Endpoint, Typed extends FieldValues, C
   const [isSent, setSent] = useState(false);
   /** The server has saved the form, and `onSent` is still at work. */
   const [isFinishing, setFinishing] = useState(false);
-  const { fields, failure, showFaults } = options;
-  const draft = options.draft === 'none' ? { name: '', recordId: '', open: false } : options.draft;
+  const { fields, draft, failure, showFaults } = options;
   const form = useForm<Typed, unknown, Checked>({
     resolver: 'faultsOf' in fields ? resolverOf(fields) : zodResolver(fields),
     defaultValues: options.defaults,
@@ -118,9 +117,8 @@ export function useContractForm<E extends Endpoint, Typed extends FieldValues, C
   const { errors, isDirty, isSubmitting: busy } = form.formState;
   const isRestored = useKeptForm(form, {
     kind: contract.access === 'student' ? 'student' : 'admin',
-    ...draft,
     // Saved text must not come back as text that was not saved.
-    open: draft.open !== false && !isFinishing,
+    ...(draft === 'none' || isFinishing ? { name: '', recordId: '', open: false } : draft),
   });
   const { disabledReason: why } = options;
   const disabledReason = typeof why === 'function' ? why({ isDirty }) : why;

@@ -1,7 +1,8 @@
 import { readEdition } from '#features/edition/server/index.ts';
 import { calendarEntry, toEvent } from '#features/events/server/index.ts';
-import { notPublishedText, seatedStatusOf } from '#features/own-registrations/rules.ts';
+import { seatedStatusOf } from '#features/own-registrations/rules.ts';
 import { takesPart } from '#features/own-registrations/server/index.ts';
+import { notPublishedText } from '#features/own-registrations/unpublished-rules.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
 import { type CalendarEntry, calendarFile } from '#shared/files/icalendar.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { notPublishedText } from '#features/own-registrations/rules.ts';
+import { notPublishedText } from '#features/own-registrations/unpublished-rules.ts';
 import { paths } from '#shared/paths.ts';
 import { languageOf } from '#web/language-of.ts';
 import { Alert } from '#web/ui/alert.tsx';

@@ -1,6 +1,7 @@
 import { type Contact, newsText } from '#features/edition/rules.ts';
 import type { OwnResult, TeamShortfall } from '#features/own-registrations/contract.ts';
-import { notPublishedText, overallStatusOf } from '#features/own-registrations/rules.ts';
+import { overallStatusOf } from '#features/own-registrations/rules.ts';
+import { notPublishedText } from '#features/own-registrations/unpublished-rules.ts';
 import type { OrderStatus } from '#features/passes/own-contract.ts';
 import { upperFirst } from '#shared/text.ts';
 import { proofAgainText } from '../rejection-rules.ts';

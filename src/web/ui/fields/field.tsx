@@ -61,11 +61,11 @@ export function Field({ label, hint, error, required, labelHidden, className, id
 }
 
 /** Below a field: what is wrong with it. */
-export function FieldError({ children, ...attributes }: ComponentProps<'p'>) {
+export function FieldError(props: ComponentProps<'p'>) {
   return (
-    <p ref={showFault} {...attributes} className="flex items-start gap-1.5 font-medium text-danger text-sm">
+    <p ref={showFault} {...props} className="flex items-start gap-1.5 font-medium text-danger text-sm">
       <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
-      {children}
+      {props.children}
     </p>
   );
 }

@@ -99,7 +99,7 @@ function WhatIsMissing({ field, message, onShow }: { field: string; message: str
       <span>
         {labelOf(field)}: <span className="text-ink">{message}</span>
       </span>
-      <button type="button" className="link min-h-[max(1.5rem,var(--touch))]" onClick={onShow}>
+      <button type="button" className="link min-h-11" onClick={onShow}>
         Show me
       </button>
     </p>
