@@ -46,14 +46,17 @@ export function createFlow() {
 
   return {
     sheets,
-    /** Wraps each cell to its width. The row is as high as its highest cell. `after`: the gap below. */
-    row(cells: readonly Cell[], after = 0): void {
+    /**
+     * Wraps each cell to its width. The row is as high as its highest cell. `after`: the gap below. `kept`: what has to
+     * fit below it on the same page.
+     */
+    row(cells: readonly Cell[], after = 0, kept = 0): void {
       const set = cells.map((cell) => {
         const { voice, size, x = 0, width = textWidth - x } = cell;
         return { ...cell, x, width, ...breakLines(cell.text, { voice, width, fits: [{ size, lines: mostLines }] }) };
       });
       const height = Math.max(...set.map(({ lines, size }) => lines.length * size * leading));
-      makeRoom(height);
+      makeRoom(height + kept);
       // Cells of different sizes share the baseline of the largest one.
       const foot = Math.max(...set.map(({ size }) => size));
       for (const { lines, x, width, align, voice, size, colour } of set) {

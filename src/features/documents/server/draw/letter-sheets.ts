@@ -2,7 +2,7 @@ import type { LetterClaim } from '#features/documents/rules.ts';
 import { qrShape } from '#server/documents/parts.ts';
 import type { Sheet } from '#server/documents/sheet.ts';
 import { dayText } from '#shared/dates.ts';
-import { createFlow, type Flow, ink, quiet, textWidth } from './flow.ts';
+import { type Cell, createFlow, type Flow, ink, quiet, textWidth } from './flow.ts';
 import { drawFact, letterhead } from './letterhead.ts';
 
 /** What a letter says. It was fixed when the letter was made. */
@@ -41,7 +41,24 @@ const openings: Record<LetterClaim, (fest: string) => string> = {
     `The student named below was registered for these events of ${fest}. Attendance was not recorded.`,
 };
 
+/** Sets the events closer if that saves a page. */
 export function letterSheets(facts: LetterFacts, marks: LetterMarks): Sheet[] {
+  const usual = drawLetter(facts, marks, roomy);
+  const closer = usual.length > 1 ? drawLetter(facts, marks, close) : usual;
+  return closer.length < usual.length ? closer : usual;
+}
+
+interface Spacing {
+  size: number;
+  /** Above and below the line under an event. */
+  above: number;
+  below: number;
+}
+
+const roomy: Spacing = { size: body.size, above: 0.6, below: 1.6 };
+const close: Spacing = { size: 4.1, above: 0.2, below: 0.5 };
+
+function drawLetter(facts: LetterFacts, marks: LetterMarks, spacing: Spacing): Sheet[] {
   const { name, college, department, year, claim, fest } = facts;
   const flow = createFlow();
   letterhead(flow, facts, 'On-duty letter', [marks.issuedOn, `Number ${marks.serial}`]);
@@ -53,23 +70,26 @@ export function letterSheets(facts: LetterFacts, marks: LetterMarks): Sheet[] {
   drawFact(flow, 'Department', department);
   drawFact(flow, 'Year of study', year);
   flow.gap(4);
-  eventTable(flow, facts.events);
+  eventTable(flow, facts.events, spacing);
   signature(flow, facts, marks);
   return flow.sheets;
 }
 
 const dateAt = textWidth - 48;
 
-function eventTable(flow: Flow, events: LetterFacts['events']): void {
-  const columns = (title: string, date: string, style: typeof body | typeof note) => [
+function eventTable(flow: Flow, events: LetterFacts['events'], { size, above, below }: Spacing): void {
+  const columns = (title: string, date: string, style: Omit<Cell, 'text'>) => [
     { ...style, text: title, width: dateAt - 4 },
     { ...style, text: date, x: dateAt },
   ];
   flow.row(columns('Event', 'Date', note), 1.5);
   flow.rule(2);
-  for (const { title, date } of events) {
-    flow.row(columns(title, dayText(date, 'ordinal') ?? date, body), 0.6);
-    flow.rule(1.6);
+  for (const [at, { title, date }] of events.entries()) {
+    const isLast = at === events.length - 1;
+    // The last event is on the page of the signature, because a signature alone on a page could belong to any letter.
+    const kept = isLast ? above + below + roomToSign + footHeight : 0;
+    flow.row(columns(title, dayText(date, 'ordinal') ?? date, { ...body, size }), above, kept);
+    flow.rule(below);
   }
 }
 

@@ -66,4 +66,20 @@ describe('an on-duty letter', () => {
   test('an on-duty letter keeps six events on one page', () => {
     expect(letterOf(6)).toHaveLength(1);
   });
+
+  test('an on-duty letter keeps eight events on one page by setting them closer', () => {
+    expect(letterOf(8)).toHaveLength(1);
+  });
+
+  test.each([9, 10, 11, 12, 13, 14, 15, 16, 30, 60])(
+    'every page of an on-duty letter about %d events names one',
+    (count) => {
+      const pages = letterOf(count).map(
+        ({ items }) => wordsIn(items).filter(({ text }) => /^Event \d/.test(text)).length,
+      );
+      expect(pages.length).toBeGreaterThan(1);
+      expect(Math.min(...pages)).toBeGreaterThan(0);
+      expect(pages.reduce((sum, page) => sum + page)).toBe(count);
+    },
+  );
 });
