@@ -29,9 +29,10 @@ export async function fillDemoFolder(dataDir: string, wanted: Wanted = {}): Prom
   const passwordHash = (await hashPassword(demoPassword)) ?? '';
   const now = new Date();
   try {
+    const adminId = await addAdmin(platform, wanted.admin);
     await fillDemo(platform, { ...demoSize, ...wanted, now, passwordHash });
     await makeDemoCertificates(platform);
-    await addDemoStatements(platform, await addAdmin(platform, wanted.admin));
+    await addDemoStatements(platform, adminId);
     return wanted.isToday ? await fillDay(platform, now) : undefined;
   } finally {
     await close();

@@ -73,9 +73,15 @@ describe('a demo', () => {
       const status = waits.has(row.pass_order_id) ? 'pending' : 'completed';
       expect([row.payment_status === status, row.proof_key, row.transaction_id]).toEqual([true, '', '']);
     }
-    const ledger = await db.selectFrom('payment_ledger').select('registration_id').execute();
-    const orders = await db.selectFrom('pass_orders').select('id').execute();
-    expect(ledger.map((row) => row.registration_id).sort()).toEqual([...rows, ...orders].map(({ id }) => id).sort());
+    const ledger = await db.selectFrom('payment_ledger').selectAll().orderBy('seq').execute();
+    const orders = await db.selectFrom('pass_orders').selectAll().execute();
+    const entered = Object.groupBy(ledger, ({ registration_id }) => registration_id);
+    expect(Object.keys(entered).sort()).toEqual([...rows, ...orders].map(({ id }) => id).sort());
+    for (const { id, payment_status, amount_due_paise } of rows) {
+      expect(new Set(entered[id]?.map(({ amount_paise }) => amount_paise))).toEqual(new Set([amount_due_paise]));
+      expect(entered[id]?.at(-1)?.to_account === 'received').toBe(payment_status === 'completed');
+    }
+    expect(ledger.some(({ source }) => source === 'opening')).toBe(false);
   });
 
   test('sells passes in all states with proofs, and counts what registrations have used of them', async () => {

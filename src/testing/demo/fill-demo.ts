@@ -7,6 +7,7 @@ import { seededRandom } from '#shared/kolam/random.ts';
 import { demoAnswers } from './demo-answers.ts';
 import { demoBookmarks, demoFeedback, demoFeedbackPeople, demoMessages, demoSubscribers } from './demo-extras.ts';
 import { flagOrders, flagPayments } from './demo-flags.ts';
+import { fillLedger } from './demo-ledger.ts';
 import { demoCouponUses, demoOrders, registerWithOrders } from './demo-orders.ts';
 import { drawOrderProofs, drawProofs } from './demo-proofs.ts';
 import { demoMembers, demoRegistrations } from './demo-registrations.ts';
@@ -87,7 +88,7 @@ export async function fillDemo({ db, files }: { db: Db; files: FileStore }, demo
     await tx.updateTable('feedback_forms').set({ opened: demoFeedbackPeople }).execute();
     await countSeats(tx);
     await countSales(tx);
-    await openLedger(tx);
+    await fillLedger(tx);
   });
 }
 
@@ -111,26 +112,4 @@ async function countSales(tx: Tx): Promise<void> {
   await sql`insert into price_sales (owner, line, sold)
     select 'pass:' || pass_id, price_line, count(*) from pass_orders
     where status in ('pending', 'active') group by pass_id, price_line`.execute(tx);
-}
-
-/** Fills the ledger as its migration did for existing registrations. */
-async function openLedger(tx: Tx): Promise<void> {
-  await sql`insert into payment_ledger
-      (at, registration_id, event_id, kind, from_account, to_account, amount_paise, source, actor, reference, note,
-        credit_id)
-    select created_at, id, event_id, 'opening', 'outside',
-      case when payment_status = 'completed' then 'received'
-        when payment_status = 'failed' then 'rejected'
-        when registration_status = 'cancelled' then 'released'
-        else 'toCheck' end,
-      amount_due_paise, 'opening', 'operator', transaction_id, '', ''
-    from registrations order by created_at, id`.execute(tx);
-  await sql`insert into payment_ledger
-      (at, registration_id, event_id, kind, from_account, to_account, amount_paise, source, actor, reference, note,
-        credit_id)
-    select created_at, id, 'pass:' || pass_id, 'opening', 'outside',
-      case status when 'active' then 'received' when 'rejected' then 'rejected' when 'cancelled' then 'released'
-        else 'toCheck' end,
-      amount_due_paise, 'opening', 'operator', transaction_id, '', ''
-    from pass_orders order by created_at, id`.execute(tx);
 }
