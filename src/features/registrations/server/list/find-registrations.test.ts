@@ -103,6 +103,18 @@ describe('filters of the list', () => {
     expect(namesOf(await find({ q }))).toEqual(names);
   });
 
+  test.each([
+    ['an event’s title', 'kites', ['Devi 100%', 'Bala', 'Anbu']],
+    ['a title and a name', 'paper bala', ['Bala']],
+    ['a team member’s name', 'kavin', ['Chitra']],
+    ['a transaction ID', '917777888899', []],
+    ['a title and a transaction ID', 'kites 917777888899', []],
+    ['a payment reference', 'jyvbcrgl', []],
+  ])('searches the list for %s for an organiser who may not read payments', async (_, q, names) => {
+    const { bearer: volunteer } = await make.admin({ role: 'volunteer' });
+    expect(namesOf(await find({ q }, volunteer))).toEqual(names);
+  });
+
   test('refuses a filter by an unknown status', async () => {
     const answer = await call(app, 'GET', '/api/admin/registrations?status=lost', { bearer });
     expect(answer.statusCode).toBe(422);
