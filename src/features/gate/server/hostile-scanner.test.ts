@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { newId } from '#server/ids.ts';
 import { call } from '#testing/call.ts';
 import { gateOf } from '#testing/gate/gate-of.ts';
 import { app, bearer, make, startGateServer } from '#testing/gate/gate-server.ts';
@@ -109,4 +110,19 @@ test.each([
   const times: { at: string }[] = await gate.read('admissions');
   for (const { at } of times) expect(Math.abs(Date.parse(at) - app.platform.now().getTime())).toBeLessThan(5_000);
   expect(times).toHaveLength(2);
+});
+
+test('keeps ten thousand scans a day aside from one phone, so that it cannot fill the disk', async () => {
+  const gate = await newGate();
+  const [phone, other] = [await gate.phone(), await gate.phone()];
+  const { code } = await gate.ticket();
+  const rubbish = () => Array.from({ length: 500 }, () => ({ id: newId(), shown: 'a'.repeat(400) }));
+  const sent = rubbish();
+  // A phone repeats a batch as long as it gets no answer.
+  for (let time = 0; time < 3; time++) expect((await gate.upload(phone.key, sent)).statusCode).toBe(200);
+  for (let batch = 1; batch < 20; batch++) expect((await gate.upload(phone.key, rubbish())).statusCode).toBe(200);
+  expect((await gate.upload(phone.key, rubbish())).statusCode).toBe(429);
+  const kept = app.platform.db.selectFrom('gate_kept').select('id').where('device_id', '=', phone.id);
+  expect(await kept.execute()).toHaveLength(10_000);
+  expect(await gate.scan(other, [{ code }])).toMatchObject([{ verdict: 'admitted' }]);
 });

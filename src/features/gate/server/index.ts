@@ -37,7 +37,9 @@ export function gateRoutes(platform: Platform): Route[] {
   const scans = createThrottle(platform, 'gate scans', { points: 20_000, seconds: 600 });
   // A phone asks at most twice a second. The limit is so high that each server can count for itself.
   const lists = ownThrottle(platform.now, { points: 600, seconds: 60 });
-  // Scans that are kept aside are never deleted. A day at the gate has fewer than these 10,000 scans.
+  // Scans that are kept aside are never deleted. No phone scans so many people in a day.
+  const keptAside = createThrottle(platform, 'gate scans kept aside', { points: 10_000, seconds: 24 * 3_600 });
+  // A day at the gate has fewer scans than these uploads can have.
   const lateUploads = createThrottle(platform, 'gate uploads of stolen phones', {
     points: 20,
     seconds: 24 * 3_600,
@@ -59,7 +61,10 @@ export function gateRoutes(platform: Platform): Route[] {
       const isTooMuch = !(await uploads.spend(viewer.id)) || !(await scans.spend(viewer.id, body.scans.length));
       if (isTooMuch) return refuse('tooManyUploads');
       if (isTooLate(viewer, platform.now()) && !(await lateUploads.spend(viewer.id))) return refuse('tooManyUploads');
-      return { results: await takeScans(platform, viewer, body.scans) };
+      if ((await keptAside.left(viewer.id)) === 0) return refuse('tooManyUploads');
+      const uploaded = await takeScans(platform, viewer, body.scans);
+      if (uploaded.keptAside > 0) await keptAside.spend(viewer.id, uploaded.keptAside);
+      return uploaded;
     }),
     implement(contract.searchAtDesk, async ({ viewer, query }) => {
       if (viewer.isRevoked) return refuse('deviceRevoked');

@@ -17,24 +17,26 @@ import { mostInside, scansOf } from './scan-rows.ts';
 
 /**
  * Takes a phone's scans one by one (R325): into the log, or aside with the reason. A scan with a result is stored
- * durably. Sending the same scans again returns the same results.
+ * durably. Sending the same scans again returns the same results. `keptAside`: how many were kept aside for the first
+ * time.
  */
-export async function takeScans(
-  platform: Platform,
-  device: DeviceViewer,
-  sent: readonly unknown[],
-): Promise<ScanResult[]> {
+export async function takeScans(platform: Platform, device: DeviceViewer, sent: readonly unknown[]): Promise<Uploaded> {
   await syncAllTickets(platform);
   const read = await readScans(platform.db, device, sent);
   let attempts = 0;
-  const results = await write(platform.db, (tx) => {
+  const uploaded = await write(platform.db, (tx) => {
     // The previous attempt was rolled back, so what it put into the capacity logs must be dropped.
     if (attempts > 0) forgetCapacityLogs(platform.db);
     attempts += 1;
     return store(tx, platform, device, read);
   });
   await noteSeen(platform, device.id, {});
-  return results;
+  return uploaded;
+}
+
+interface Uploaded {
+  results: ScanResult[];
+  keptAside: number;
 }
 
 /** A scan's way: into the log, or aside with the reason. */
@@ -44,7 +46,7 @@ interface Taken {
   row?: Pick<ScanColumns, 'checkpoint_id' | 'person' | 'shown'>;
 }
 
-async function store(tx: Tx, platform: Platform, device: DeviceViewer, read: readonly ReadScan[]) {
+async function store(tx: Tx, platform: Platform, device: DeviceViewer, read: readonly ReadScan[]): Promise<Uploaded> {
   // Called first, so that uploads store their scans one after the other.
   let seq = (await nextSeq(tx, read.length)) - read.length;
   const known = await readKnown(tx, read);
@@ -72,9 +74,9 @@ async function store(tx: Tx, platform: Platform, device: DeviceViewer, read: rea
     return { id, reason: row.refusal || undefined, row };
   });
   for (const some of chunksOf(rows, rowsAtOnce)) await tx.insertInto('gate_scans').values(some).execute();
-  await keep(tx, device, receivedAt, kept);
+  const keptAside = await keep(tx, device, receivedAt, kept);
   const outcomes = await foldTouched(platform.db, tx, known, taken);
-  return taken.map((one) => resultOf(one, outcomes.get(one.id)));
+  return { results: taken.map((one) => resultOf(one, outcomes.get(one.id))), keptAside };
 }
 
 const rowsAtOnce = 100;
@@ -84,6 +86,7 @@ interface KeptAside {
   reason: ScanReason;
 }
 
+/** Returns how many were not kept before. */
 async function keep(tx: Tx, { id: device_id }: DeviceViewer, received_at: string, kept: readonly KeptAside[]) {
   const rows = kept.map(({ raw, reason }) => ({
     id: createHash('sha256').update(`${device_id}\n${raw}`).digest('base64url'),
@@ -92,10 +95,13 @@ async function keep(tx: Tx, { id: device_id }: DeviceViewer, received_at: string
     reason,
     sent: raw,
   }));
+  let added = 0;
   for (const some of chunksOf(rows, rowsAtOnce)) {
     const insert = tx.insertInto('gate_kept').values(some);
-    await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute();
+    const outcome = await insert.onConflict((conflict) => conflict.column('id').doNothing()).executeTakeFirst();
+    added += Number(outcome.numInsertedOrUpdatedRows);
   }
+  return added;
 }
 
 interface Answer extends Outcome {
