@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { countOf } from '#shared/counts.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { id } from '#shared/fields.ts';
 
 export const pictureMaxBytes = 5 * 1024 * 1024;
+/** The most pictures that one organiser can upload in a day, because unused ones are kept for two days. */
+export const mostPicturesADay = 500;
 export const pictureTypes = 'image/png,image/jpeg,image/gif,image/webp';
 
 export const uploadPicture = endpoint({
@@ -20,6 +23,11 @@ export const uploadPicture = endpoint({
   refusals: {
     notAPicture: { status: 422, message: 'Please upload a PNG, JPG, GIF or WebP picture.' },
     pictureTooLarge: { status: 422, message: 'This picture has too many pixels. Please upload a smaller one.' },
+    tooManyPictures: {
+      status: 429,
+      retryAfter: 24 * 3_600,
+      message: `You have uploaded ${countOf(mostPicturesADay, 'picture')} within a day. Please try again tomorrow.`,
+    },
     busy: { status: 503, message: 'Many uploads arrive just now. Please try again in a moment.' },
   },
 });

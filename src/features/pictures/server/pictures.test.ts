@@ -3,6 +3,8 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pictureUses } from '#app/chores.ts';
+import { newToken } from '#server/ids.ts';
+import { dayMs } from '#shared/calendar.ts';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { eventForm, paidForm } from '#testing/event-form.ts';
@@ -97,6 +99,32 @@ describe('uploading a picture', () => {
     const address: string = (await upload(await screenshot())).json().url;
     await app.platform.files.remove(address.slice(1));
     expect((await call(app, 'GET', address)).statusCode).toBe(404);
+  });
+
+  test('takes 500 pictures a day from one organiser, so that nobody fills the disk', async () => {
+    const [busy, other] = [await make.admin({ role: 'coordinator' }), await make.admin()];
+    const at = clock.now().toISOString();
+    const rows = Array.from({ length: 499 }, () => ({ id: newToken().slice(0, 22), created_at: at, touched_at: at }));
+    await app.platform.db
+      .insertInto('pictures')
+      .values(rows.map((row) => ({ ...row, uploaded_by: busy.id })))
+      .execute();
+    const picture = await screenshot();
+    expect((await upload(picture, busy.bearer)).statusCode).toBe(201);
+    const before = await filesKept();
+    const refused = await upload(picture, busy.bearer);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toEqual({
+      message: 'You have uploaded 500 pictures within a day. Please try again tomorrow.',
+    });
+    expect(await filesKept()).toEqual(before);
+    expect((await upload(picture, other.bearer)).statusCode).toBe(201);
+    await app.platform.db
+      .updateTable('pictures')
+      .set({ created_at: new Date(clock.now().getTime() - dayMs).toISOString() })
+      .where('uploaded_by', '=', busy.id)
+      .execute();
+    expect((await upload(picture, busy.bearer)).statusCode).toBe(201);
   });
 
   test('refuses an upload from a visitor or a student', async () => {

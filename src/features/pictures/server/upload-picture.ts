@@ -7,7 +7,8 @@ import { invalid, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import { redrawQueue } from '#server/pictures/picture-work.ts';
 import type { Platform } from '#server/platform.ts';
-import { uploadPicture as contract } from '../contract.ts';
+import { dayMs } from '#shared/calendar.ts';
+import { uploadPicture as contract, mostPicturesADay } from '../contract.ts';
 import { pictureAddress } from '../rules.ts';
 import { pictureKey } from './pictures.ts';
 
@@ -16,6 +17,7 @@ export async function uploadPicture(platform: Platform, upload: Upload | undefin
   if (!upload) return invalid({ picture: 'Please choose a picture' });
   const fault = whyNotPicture(upload.content);
   if (fault) return refusePicture(fault);
+  if (await hasUploadedMany(platform, adminId)) return refuse('tooManyPictures');
   if (redrawQueue.areTaken()) return refuse('busy', { retryAfter: redrawQueue.comeBackIn() });
   const drawn = await redrawPicture(upload.content, widths[use]).catch(noneIfNotDecodable);
   if (!drawn) return refusePicture('notAPicture');
@@ -31,6 +33,16 @@ const widths = { screen: 1_600, paper: 2_400 };
 
 const refusePicture = (fault: 'notAPicture' | 'pictureTooLarge') =>
   refuse(fault, { errors: { picture: contract.refusals[fault].message } });
+
+async function hasUploadedMany({ db, now }: Platform, adminId: string): Promise<boolean> {
+  const { uploaded } = await db
+    .selectFrom('pictures')
+    .select(({ fn }) => fn.countAll<number>().as('uploaded'))
+    .where('uploaded_by', '=', adminId)
+    .where('created_at', '>', new Date(now().getTime() - dayMs).toISOString())
+    .executeTakeFirstOrThrow();
+  return uploaded >= mostPicturesADay;
+}
 
 function keepRow({ db, now }: Platform, id: string, adminId: string) {
   const at = now().toISOString();
