@@ -3,6 +3,7 @@ import { call } from '#testing/call.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { studentHolder } from './holders.ts';
 import { syncTickets } from './sync-tickets.ts';
 
 let app: TestApp;
@@ -55,6 +56,14 @@ describe('members of a team', () => {
       (await call(app, 'GET', `/api/tickets/${link}`, { from: '203.0.113.9' })).statusCode;
     for (let tries = 0; tries < 600; tries++) expect(await open(`guess-${tries}`)).toBe(404);
     expect([await open('one-more'), await open(members[0].link)]).toEqual([429, 200]);
+  });
+
+  test('members of a team get their tickets from the leader without a look at those of other teams', async () => {
+    const { student: other } = await teamOf([]);
+    const { student } = await teamOf([member('Meena', 'meena@students.example')]);
+    expect(await linksOf(student)).toHaveLength(1);
+    const tickets = app.platform.db.selectFrom('tickets').select('id').where('holder', '=', studentHolder(other.id));
+    expect(await tickets.execute()).toEqual([]);
   });
 
   test('members of a team have no ticket once they have left or were taken out, and the same one once they are back', async () => {

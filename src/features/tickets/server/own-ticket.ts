@@ -14,8 +14,9 @@ import { codeOf, isMember, linkOf, noOpens, revoke, type TicketRow, writeTickets
 import { syncAllTickets, syncTickets } from './sync-tickets.ts';
 
 export async function myTicket(platform: Platform, studentId: string) {
-  await syncTickets(platform, studentId);
-  const row = await goodTicket(platform.db, studentHolder(studentId));
+  const holder = studentHolder(studentId);
+  await syncTickets(platform, [holder]);
+  const row = await goodTicket(platform.db, holder);
   return row && row.opens !== noOpens ? toTicket(platform, row) : refuse('noTicket');
 }
 
@@ -77,29 +78,27 @@ async function lockTicket(tx: Tx, id: string): Promise<TicketRow | undefined> {
 /** Members without an account in the teams that a student leads. */
 export async function teamTickets(platform: Platform, studentId: string) {
   const { db } = platform;
-  const members = await db
+  const named = await db
     .selectFrom('team_members')
     .innerJoin('registrations', 'registrations.id', 'team_members.registration_id')
     .innerJoin('events', 'events.id', 'registrations.event_id')
     .select(['team_members.name', 'team_members.email', 'events.title', typedBy.as('leader_id')])
+    .select(['state', 'registration_status'])
     .where('registrations.student_id', '=', studentId)
-    .where('registration_status', '=', 'confirmed')
-    .where('team_members.state', '=', 'typed')
     .where('team_members.email', '<>', '')
     .orderBy(byName('events.title'))
     .orderBy('place')
     .execute();
+  const members = named.filter((one) => one.state === 'typed' && one.registration_status === 'confirmed');
   if (members.length === 0) return { members: [] };
-  await syncAllTickets(platform);
+  // Those who have left are among them, so that their tickets are revoked.
+  const holders = [...new Set(named.map(({ leader_id, email }) => memberHolder(leader_id, email)))];
+  await syncTickets(platform, holders);
   const rows = await db
     .selectFrom('tickets')
     .select(['id', 'holder', 'number'])
     .where('revoked_at', '=', '')
-    .where(
-      'holder',
-      'in',
-      members.map(({ leader_id, email }) => memberHolder(leader_id, email)),
-    )
+    .where('holder', 'in', holders)
     .execute();
   const ticketOf = new Map(rows.map((row) => [row.holder, row]));
   return {

@@ -114,5 +114,5 @@ test('looks at the ticket of one student alone when others have joined teams by 
   const joined = await teams.join(await make.student(), code);
   expect(joined.statusCode, joined.body).toBe(200);
   const { student } = await make.registration(await make.event());
-  expect(await findDue(app.platform, student.id)).toEqual([studentHolder(student.id)]);
+  expect(await findDue(app.platform, [studentHolder(student.id)])).toEqual([studentHolder(student.id)]);
 });

@@ -5,24 +5,27 @@ import { write } from '#server/db/write.ts';
 import type { Platform } from '#server/platform.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
 import { nextSeq } from './counter.ts';
-import { type Holder, readHolders, studentHolder } from './holders.ts';
+import { type Holder, readHolders } from './holders.ts';
 import { changeOf, codeOf, type Difference, type TicketRow, writeTickets } from './issue.ts';
 
 /** Tickets in one transaction. The number is small, because other calls wait for the transaction. */
 const atOnce = 50;
 
-/** Issues missing tickets and updates changed ones. Runs only when somebody asks for tickets (decision 47). */
-export async function syncTickets(platform: Platform, studentId?: string): Promise<void> {
-  const due = await findDue(platform, studentId);
+/**
+ * Issues missing tickets and updates changed ones. Runs only when somebody asks for tickets (decision 47). `asked`: only
+ * the tickets of these holders.
+ */
+export async function syncTickets(platform: Platform, asked?: readonly string[]): Promise<void> {
+  const due = await findDue(platform, asked);
   for (const some of chunksOf(due, atOnce)) await writeDue(platform, some);
 }
 
 /** The holders whose tickets are missing or out of date. */
-export async function findDue(platform: Platform, studentId?: string): Promise<string[]> {
+export async function findDue(platform: Platform, asked?: readonly string[]): Promise<string[]> {
   const { db } = platform;
-  const asked = studentId === undefined ? undefined : [studentHolder(studentId)];
   const holders = await readHolders(db, asked);
-  // Checked only when one student's ticket is asked for, because decrypting all tickets takes as long as issuing them.
+  // Checked only when the tickets of a few people are asked for, because decrypting all tickets takes as long as
+  // issuing them.
   const isReadable = (row: TicketRow) => !asked || codeOf(platform, row) !== undefined;
   const due: string[] = [];
   for await (const rows of ticketsInParts(db, asked && [...asked, ...formerHolders(holders)])) {
@@ -32,7 +35,7 @@ export async function findDue(platform: Platform, studentId?: string): Promise<s
     }
   }
   // Missing tickets come last, so that a member's ticket is revoked before the account gets its own.
-  return [...due, ...holders.keys()];
+  return [...due, ...(asked?.filter((key) => holders.has(key)) ?? holders.keys())];
 }
 
 const formerHolders = (holders: ReadonlyMap<string, Holder>) =>
