@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { readEdition, storeEdition } from '#features/edition/server/index.ts';
 import { write } from '#server/db/write.ts';
 import { call } from '#testing/call.ts';
+import { stoppedClock } from '#testing/clock.ts';
 import { maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -127,6 +128,20 @@ describe('a message to the organisers', () => {
     expect([script.statusCode, script.json()]).toEqual([honest.statusCode, honest.json()]);
     expect(await kept(email)).toEqual([]);
     expect(await mailsThatSay(email)).toEqual([]);
+  });
+
+  test('keeps all messages of a flood, but mails thirty of them an hour to the organisers', async () => {
+    const clock = stoppedClock();
+    const fest = await startTestApp({ now: clock.now, deliver: () => Promise.reject(new Error('no mail server')) });
+    onTestFinished(() => fest.stop());
+    const email = 'flood@students.example';
+    for (let sent = 0; sent < 40; sent++) expect((await send({ email }, fest)).statusCode).toBe(201);
+    expect(await kept(email, fest)).toHaveLength(40);
+    expect(await mailsThatSay(email, fest)).toHaveLength(30);
+    expect(fest.logLines.filter((line) => line.includes('a message is not mailed'))).toHaveLength(10);
+    clock.forward({ seconds: 3_600 });
+    await send({ email }, fest);
+    expect(await mailsThatSay(email, fest)).toHaveLength(31);
   });
 
   test('refuses messages after sixty from one address, but not from another address', async () => {

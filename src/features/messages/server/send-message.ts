@@ -10,6 +10,7 @@ import { sendLater } from '#server/mail/outbox.ts';
 import { tellAdministrators } from '#server/mail/tell-administrators.ts';
 import { newsSignature, writeMail } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
+import type { Throttle } from '#server/throttle.ts';
 import type { contactMessage } from '../contract.ts';
 
 type Message = z.output<typeof contactMessage>;
@@ -22,23 +23,32 @@ async function answerOf(platform: Platform) {
   return { message: `Thank you. Your message is with the organisers${more}` };
 }
 
+interface Limits {
+  messages: AddressThrottle;
+  /** How many messages are mailed. Without a limit anybody could use up what the mail server sends in a day. */
+  mailed: Pick<Throttle, 'spend'>;
+}
+
 /** Stores a visitor's message and queues the mail to the edition's mailbox in one transaction. */
 export async function sendMessage(
   platform: Platform,
-  throttle: AddressThrottle,
+  { messages, mailed }: Limits,
   { body, ip }: { body: Message; ip: string },
 ): Promise<{ message: string } | Refusal<'tooMany'>> {
-  if (await throttle.isBarred(ip)) return refuse('tooMany');
+  if (await messages.isBarred(ip)) return refuse('tooMany');
   const answer = await answerOf(platform);
   if (body.website) return answer;
   const at = platform.now();
   const { name, email, subject, message } = body;
+  const isMailed = await mailed.spend('');
+  if (!isMailed) platform.log.warn('a message is not mailed: many have come, and the control room has all of them');
   await write(platform.db, async (tx) => {
     const id = newId();
     await tx
       .insertInto('contact_messages')
       .values({ id, name, email, subject, message, is_read: 0, created_at: at.toISOString() })
       .execute();
+    if (!isMailed) return;
     const edition = await readEdition(tx);
     const toMailbox = { ...writeMail(notice(body, edition)), audience: 'organisers' as const, groupId: id };
     if (edition.contactEmail) await sendLater(tx, platform, toMailbox);
