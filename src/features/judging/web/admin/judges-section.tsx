@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { CollegeField } from '#features/colleges/web/index.ts';
 import {
   createJudge,
   type JudgeRecord,
@@ -165,8 +166,9 @@ function AddJudge({ roundId, onClose, onLink }: AddJudgeProps) {
       waiting="The judge is being added."
     >
       <TextField label="Name" required {...form.field('name')} />
-      <TextField
+      <CollegeField
         label="College"
+        autoComplete="off"
         hint="Entries of this college are shown as possible conflicts."
         {...form.field('college')}
       />

@@ -263,6 +263,14 @@ describe('the judging of a round', () => {
     expect(sent[0]).toMatchObject({ body: { name: 'Second judge' } });
   });
 
+  test('suggests known colleges for a new judge', async () => {
+    const { user, sent } = open([{ json: [{ name: 'Kadal Institute', hint: 'KI' }] }]);
+    await user.click(button('Add judge'));
+    await user.type(field(/^College/), 'ki');
+    await waitFor(() => expect(document.querySelector<HTMLOptionElement>('datalist option')?.value).toBe('Kadal Institute'));
+    expect(sent.map(({ url }) => url)).toEqual(['/api/colleges/like/ki']);
+  });
+
   test.each([
     ['valid', 1],
     ['over', 1],
