@@ -46,6 +46,10 @@ export async function checkMoney(app: TestApp, bearer: string, when: string): Pr
       [...live, ...seated].filter(({ coupon_id }) => coupon_id === id).length,
     );
   }
+  for (const { coupon_id, student_id, used } of await db.selectFrom('coupon_uses').selectAll().execute()) {
+    const theirs = [...live, ...seated].filter((row) => row.coupon_id === coupon_id && row.student_id === student_id);
+    expect(used, `uses of a coupon by one student ${when}`).toBe(theirs.length);
+  }
   for (const { order_id, kind, used, granted } of await db.selectFrom('pass_allowances').selectAll().execute()) {
     const spent = seated.filter((row) => row.pass_order_id === order_id && row.pass_kind === kind).length;
     expect(used, `allowance ${when}`).toBe(spent);
