@@ -26,6 +26,21 @@ test('wrong codes all get the same answer until a network has tried too many, an
   expect((await call(app, 'GET', `/certificates/${right}/certificate.pdf`)).statusCode).toBe(200);
 });
 
+test.each([
+  ['that is too long', 'A'.repeat(65)],
+  ['with a control character', 'A\0'],
+])('a text %s gets the answer of any wrong code, and a page where it is typed into the address', async (_, text) => {
+  const read = (address: string) => call(app, 'GET', address, { from: '203.0.113.9' });
+  const typed = encodeURIComponent(text);
+  const [other, wrong] = [await read('/api/verify/unknown'), await read(`/api/verify/${typed}`)];
+  expect([wrong.statusCode, wrong.body]).toEqual([404, other.body]);
+  expect((await read(`/certificates/${typed}/certificate.pdf`)).statusCode).toBe(404);
+  for (const address of [`/verify/${typed}`, `/verify?serial=${typed}`]) {
+    const page = await read(address);
+    expect([page.statusCode, page.body.includes('No certificate or letter has this number')]).toEqual([404, true]);
+  }
+});
+
 async function issuedCode(): Promise<string> {
   const make = maker(app);
   const eventId = await make.event();
