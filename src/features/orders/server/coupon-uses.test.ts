@@ -59,3 +59,21 @@ test('accepts the last use of a coupon once when 40 students buy 40 passes with 
   const row = app.platform.db.selectFrom('coupons').select('used').where('id', '=', _id);
   expect(await row.executeTakeFirst()).toEqual({ used: 1 });
 });
+
+test('accepts a coupon that each student uses once for one event when a student registers for 20 at the same time', async () => {
+  await call(app, 'POST', '/api/admin/coupons', { bearer: chief, json: { code: 'MINE', amount: 50, perPerson: 1 } });
+  const [student, content] = [await make.student(), await screenshot()];
+  const events = await Promise.all(Array.from({ length: 20 }, () => make.event({ fee: 100 })));
+  const answers = await Promise.all(
+    events.map((eventId) => {
+      const form = { ...participant, email: student.email, eventId, coupon: 'MINE', feeShown: '50' };
+      const fields = { ...form, transactionId: shop.nextUtr() };
+      return register(app, { bearer: student.bearer, fields, file: { content } });
+    }),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+  const refused = answers.filter(({ statusCode }) => statusCode !== 201);
+  expect(new Set(refused.map((answer) => answer.json().message))).toEqual(
+    new Set(['You have used this coupon already.']),
+  );
+});

@@ -183,6 +183,18 @@ describe('an event that can be entered with a pass', () => {
   });
 });
 
+test('takes the last place at the price of an event once when 40 students register at the same time', async () => {
+  const prices = JSON.stringify([{ audience: 'anyone', channel: 'online', amount: 60, limit: 1 }]);
+  const event = await eventBy('fee', { prices });
+  const students = await Promise.all(Array.from({ length: 40 }, () => make.student()));
+  const answers = await Promise.all(students.map((student) => enter(student, event, { ...paid(), feeShown: '60' })));
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+  const refused = answers.filter(({ statusCode }) => statusCode !== 201);
+  expect(new Set(refused.map((answer) => answer.json().message))).toEqual(
+    new Set(['The fee of this event has just changed. Please look at the new fee and send the form again.']),
+  );
+});
+
 describe('the fee that a student is shown', () => {
   test('shows 0 with a pass, the first price that fits, or else the fee', async () => {
     const [holder, without] = [await make.student(), await make.student()];
