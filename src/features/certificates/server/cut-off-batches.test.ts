@@ -70,3 +70,24 @@ test('records what was made before something else ended it', async () => {
   await expect(made).rejects.toThrow('the disk is gone');
   expect(await recordsOf(eventId)).toMatchObject([{ made: 100, failed: 0 }]);
 });
+
+test('makes no new version of a certificate that is revoked meanwhile', async () => {
+  const eventId = await make.event();
+  const { id } = await make.registration(eventId);
+  const batch = { eventId, kind: 'winner', rule: { kind: 'rank', n: 3 } } as const;
+  const place = (rank: number) => ({ ranked: async () => new Map([[id, rank]]) });
+  expect(await makeBatch(app.platform, place(1), batch, `admin:${admin.id}`)).toEqual({ made: 1, failed: [] });
+  const all = app.platform.db
+    .selectFrom('certificates')
+    .select(['id', 'state', 'rank'])
+    .where('event_id', '=', eventId);
+  const [first] = await all.execute();
+  const path = `/api/admin/certificates/${first?.id}/revoke`;
+  const json = { reason: 'Marks were swapped' };
+  const db = readingFirst(() => call(app, 'POST', path, { bearer: admin.bearer, json }));
+  expect(await makeBatch({ ...app.platform, db }, place(2), batch, `admin:${admin.id}`)).toEqual({
+    made: 0,
+    failed: [],
+  });
+  expect(await all.execute()).toEqual([{ id: first?.id, state: 'revoked', rank: 1 }]);
+});
