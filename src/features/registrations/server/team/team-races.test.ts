@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { screenshot } from '#testing/pictures.ts';
+import { whileLocked } from '#testing/postgres/while-locked.ts';
 import { participant, register, resubmit } from '#testing/send-form.ts';
 import { makeTeam, ownUtr, teamCalls } from '#testing/team-of.ts';
-import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { engine, startTestApp, type TestApp } from '#testing/test-app.ts';
+import { lockRegistration } from '../lifecycle/locked.ts';
+import { putCode } from './codes.ts';
 
 let app: TestApp;
 let make: Maker;
@@ -180,3 +183,18 @@ describe('simultaneous changes to a team', () => {
     }
   });
 });
+
+test.runIf(engine === 'postgres')(
+  'lets in nobody by a code that the leader renews while the student joins',
+  async () => {
+    const { id, student: leader } = await makeTeam(make, { team: { min: 2, max: 3 } });
+    const [{ code }, student] = [await calls.team(leader, id), await make.student()];
+    const joined = await whileLocked(
+      app,
+      (tx) => lockRegistration(tx, id),
+      () => calls.join(student, code),
+      (tx) => putCode(tx, id, app.platform.now()),
+    );
+    expect([joined.statusCode, await accepted(id)]).toEqual([404, 0]);
+  },
+);
