@@ -54,6 +54,19 @@ test.each([
   expect(Number(offset ?? 3) + ringWidth).toBeLessThanOrEqual(room);
 });
 
+test('text that waits for a late font has a stand-in of the same weights and widths, not the display font', () => {
+  const declared = (file: string) =>
+    Array.from(
+      textOf(`src/web/theme/${file}`).matchAll(
+        /(?:"Anek Latin";\s+font-weight: |\{ weight: ')([\d ]+)(?:;\s+font-stretch: |', stretch: ')([\d% ]+)/g,
+      ),
+      ([, weight, stretch]) => `${weight}, ${stretch}`,
+    );
+  const late = [...declared('late-fonts.ts'), ...declared('late-fonts.css')];
+  expect(late).toHaveLength(8);
+  expect(declared('fonts.css')).toEqual(expect.arrayContaining(late));
+});
+
 test('nothing that moves the page comes a frame late for visitors who prefer less motion', () => {
   const [, reduced = ''] =
     /@media \(prefers-reduced-motion: reduce\) \{([^@]*)/.exec(textOf('src/web/theme/base.css')) ?? [];
