@@ -57,7 +57,7 @@ export function OrderStatus({ order, payment, refusal, mailbox, timeZone }: Orde
             <Fact label="Price">
               <span className="figures">{feeText(amountDue)}</span>
             </Fact>
-            <Fact label="Reference">{reference}</Fact>
+            <Fact label="Reference">{reference && <span className="figures select-all">{reference}</span>}</Fact>
             <Fact label="Transaction ID">
               {transactionId && <span className="figures select-all">{transactionId}</span>}
             </Fact>

@@ -50,7 +50,9 @@ export function PaymentStatus({ payment, mailbox, timeZone = usualTimeZone }: Pa
           <Fact label="Transaction ID">
             <span className="figures select-all">{payment.transactionId}</span>
           </Fact>
-          <Fact label="Reference">{payment.reference}</Fact>
+          <Fact label="Reference">
+            <span className="figures select-all">{payment.reference}</span>
+          </Fact>
           <Fact label="Sent on">{instantDayText(payment.createdAt, timeZone)}</Fact>
         </Facts>
       </Part>

@@ -25,7 +25,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   return (
     <div className="status-fact">
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd className="text-pretty">{children}</dd>
     </div>
   );
 }

@@ -29,7 +29,9 @@ export function PaymentFacts({ registration, timeZone = usualTimeZone }: Payment
           {/* Only the leader sees what was paid (R286). */}
           {!isMember && <span className="figures">{amountDue > 0 ? inRupees(amountDue) : 'Free'}</span>}
         </Fact>
-        <Fact label="Reference">{registration.paymentReference}</Fact>
+        <Fact label="Reference">
+          {registration.paymentReference && <span className="figures select-all">{registration.paymentReference}</span>}
+        </Fact>
         <Fact label="Transaction ID">
           {registration.transactionId && <span className="figures select-all">{registration.transactionId}</span>}
         </Fact>
