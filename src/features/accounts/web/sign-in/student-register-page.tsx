@@ -25,7 +25,7 @@ export default function StudentRegisterPage({ loaderData: { edition } }: Route.C
       intro={
         <>
           <ToJoinTeam what="Create an account" />
-          Once is enough for every event. Already registered?{' '}
+          One account is enough for every event. Already have one?{' '}
           <Link to={paths.studentLogin} state={state} className="link">
             Log in
           </Link>

@@ -57,7 +57,7 @@ function UrgentNotices({ places, registrations, timeZone = usualTimeZone }: What
             </ButtonLink>
           }
         >
-          Your registration has the reason.
+          Open the registration to read the reason.
         </Alert>
       ))}
     </div>
