@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeScanner, gatePlace, shownScan } from '#testing/gate/fake-scanner.ts';
 import { button, cleanScreens, openScreen } from '#testing/screen.ts';
@@ -304,6 +304,21 @@ describe('scanning', () => {
     expect(asked).toEqual(expect.arrayContaining(['undo s1', 'override s1']));
   });
 
+  test('keeps the answer while a supervisor decides, and hides it five seconds after a no', async () => {
+    const refused = shownScan({ tone: 'red', verdict: 'refused', reason: 'full' });
+    const { type, answer } = await scanning({}, { scanned: async () => refused });
+    await type('K7M2P9QX');
+    await screen.findByText('No entry');
+    vi.useFakeTimers();
+    act(() => void answer('s1', { verdict: 'already', tone: 'blue' }));
+    fireEvent.click(button('Supervisor'));
+    act(() => void vi.advanceTimersByTime(6_000));
+    fireEvent.click(button('No'));
+    act(() => void vi.advanceTimersByTime(6_000));
+    vi.useRealTimers();
+    expect(screen.getByLabelText('Ticket number')).toBeTruthy();
+  });
+
   test('asks no supervisor about a scan that could not be stored', async () => {
     const full = shownScan({ verdict: 'refused', reason: 'storageFull', tone: 'red', isStored: false });
     const { type } = await scanning({}, { scanned: async () => full });
@@ -313,9 +328,10 @@ describe('scanning', () => {
   });
 
   test('turns the answer when the server says otherwise', async () => {
-    const { type, answer } = await scanning();
+    const refused = shownScan({ tone: 'red', verdict: 'refused', reason: 'full' });
+    const { type, answer } = await scanning({}, { scanned: async () => refused });
     await type('K7M2P9QX');
-    await screen.findByText('Admitted');
+    await screen.findByText('No entry');
     answer('s1', { server: 'contrary', tone: 'amber', contrary: { verdict: 'refused', reason: 'revoked' } });
     expect(await screen.findByText('Stop')).toBeTruthy();
     expect(screen.getByText(/^The server says no entry/)).toBeTruthy();

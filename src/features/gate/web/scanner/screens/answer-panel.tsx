@@ -1,5 +1,5 @@
 import { Ban, Check, Hand, Repeat2, TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { numberText } from '#features/tickets/rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { answerOf, givesThings, type When } from '../answer/words.ts';
@@ -12,6 +12,9 @@ interface AnswerPanelProps {
   shown: Shown;
   when: When;
   scanner: Scanner;
+  /** The steward has called a supervisor, who decides now. */
+  forSupervisor: boolean;
+  onSupervisor: (decides: boolean) => void;
   /** Called when the steward is ready for the next person. */
   onNext: () => void;
 }
@@ -19,7 +22,8 @@ interface AnswerPanelProps {
 const icons = { green: Check, blue: Repeat2, amber: TriangleAlert, red: Ban } as const;
 
 /** The big answer to a scan: colour, sign and word, then the person, then what can be done about it. */
-export function AnswerPanel({ shown, when, scanner, onNext }: AnswerPanelProps) {
+export function AnswerPanel({ when, ...props }: AnswerPanelProps) {
+  const { shown } = props;
   const { word, detail, tone } = answerOf(shown, when);
   const Icon = shown.verdict === 'confirm' ? Hand : icons[tone];
   return (
@@ -47,11 +51,7 @@ export function AnswerPanel({ shown, when, scanner, onNext }: AnswerPanelProps) 
       </div>
       {/* The buttons stay under the thumb, even if the words are long. The words scroll. */}
       <div className="sticky bottom-0 -mx-4 bg-inherit px-4 pt-1 pb-[max(1rem,env(safe-area-inset-bottom))]">
-        {shown.verdict === 'confirm' ? (
-          <Question key={shown.id} shown={shown} scanner={scanner} onNext={onNext} />
-        ) : (
-          <Afterwards shown={shown} scanner={scanner} onNext={onNext} />
-        )}
+        {shown.verdict === 'confirm' ? <Question key={shown.id} {...props} /> : <Afterwards {...props} />}
       </div>
     </section>
   );
@@ -66,7 +66,7 @@ const serverTexts: Record<Shown['server'], string> = {
   silent: 'Decided on this phone',
 };
 
-type PartProps = Pick<AnswerPanelProps, 'shown' | 'scanner' | 'onNext'>;
+type PartProps = Omit<AnswerPanelProps, 'when'>;
 
 /** Nothing counts until the question is answered. */
 function Question({ shown, scanner, onNext }: PartProps) {
@@ -113,19 +113,16 @@ function Question({ shown, scanner, onNext }: PartProps) {
   );
 }
 
-function Afterwards({ shown, scanner, onNext }: PartProps) {
-  const [isAsking, setAsking] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer has another question
-  useEffect(() => setAsking(false), [shown.id]);
-  if (isAsking) {
+function Afterwards({ shown, scanner, forSupervisor, onSupervisor, onNext }: PartProps) {
+  if (forSupervisor) {
     return (
       <div className="grid gap-3">
         <p className="font-semibold">Only a supervisor decides this. It is recorded.</p>
         <div className="grid grid-cols-[auto_1fr] gap-3">
-          <Button data-focus size="large" className="min-h-16!" onClick={() => setAsking(false)}>
+          <Button data-focus size="large" className="min-h-16!" onClick={() => onSupervisor(false)}>
             No
           </Button>
-          <HoldButton onHeld={() => void scanner.override(shown.id).finally(() => setAsking(false))}>
+          <HoldButton onHeld={() => void scanner.override(shown.id).finally(() => onSupervisor(false))}>
             Hold to {givesThings(shown) ? 'give it' : 'let in'}
           </HoldButton>
         </div>
@@ -140,7 +137,7 @@ function Afterwards({ shown, scanner, onNext }: PartProps) {
         </Button>
       )}
       {mayOverride(shown) && (
-        <Button size="large" onClick={() => setAsking(true)}>
+        <Button size="large" onClick={() => onSupervisor(true)}>
           Supervisor
         </Button>
       )}

@@ -23,7 +23,7 @@ interface ScanScreenProps {
   onPlace: () => void;
 }
 
-/** After this time a green answer is hidden, so that it is not taken for the next person's. */
+/** After this time a green or blue answer is hidden, so that it is not taken for the next person's. */
 const freshMs = 5_000;
 /**
  * If the answer takes longer than this, the last person's answer is hidden: the server is asked about tickets that are
@@ -33,7 +33,7 @@ const slowMs = 300;
 
 export function ScanScreen({ scanner, state, checkpoint, reader, onMore, onPlace }: ScanScreenProps) {
   const [isTyping, setTyping] = useState(false);
-  const { shown, scan, next, isAsking, isSlow } = useAnswer(scanner, state);
+  const { shown, scan, next, isAsking, isSlow, forSupervisor, setForSupervisor } = useAnswer(scanner, state);
   const when = { timeZone: state.timeZone, now: Date.now() + (state.clockOffsetMs ?? 0) };
   useSignal(shown && answerOf(shown, when).tone, shown);
   useAwakeScreen();
@@ -51,7 +51,14 @@ export function ScanScreen({ scanner, state, checkpoint, reader, onMore, onPlace
           Looking this ticket up...
         </p>
       ) : shown ? (
-        <AnswerPanel shown={shown} when={when} scanner={scanner} onNext={next} />
+        <AnswerPanel
+          shown={shown}
+          when={when}
+          scanner={scanner}
+          forSupervisor={forSupervisor}
+          onSupervisor={setForSupervisor}
+          onNext={next}
+        />
       ) : (
         <section aria-label="Ready" className="grid content-between overflow-y-auto pb-[env(safe-area-inset-bottom)]">
           {state.storage !== 'ready' && (
@@ -114,18 +121,22 @@ function Bar({ state, checkpoint, onMore, onPlace }: Omit<ScanScreenProps, 'scan
   );
 }
 
-/** The current answer on the screen. It disappears when it is old, or when the steward closes it. */
+/**
+ * The current answer on the screen. It disappears when it is old, or when the steward closes it. While a supervisor
+ * decides it stays.
+ */
 function useAnswer(scanner: Scanner, { results }: ScannerState) {
   const [scanned, setScanned] = useState<Shown>();
   const shown = scanned && (results.find(({ id }) => id === scanned.id) ?? scanned);
   const isPassing =
     shown !== undefined && (shown.tone === 'green' || shown.tone === 'blue') && shown.server !== 'contrary';
+  const [forSupervisor, setForSupervisor] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each scan is fresh again, of the same ticket too
   useEffect(() => {
-    if (!isPassing) return;
+    if (!isPassing || forSupervisor) return;
     const old = setTimeout(() => setScanned(undefined), freshMs);
     return () => clearTimeout(old);
-  }, [isPassing, scanned]);
+  }, [isPassing, forSupervisor, scanned]);
   const [asking, setAsking] = useState<'briefly' | 'long'>();
   const scan = async (text: string, from: ScannedFrom) => {
     setAsking('briefly');
@@ -133,10 +144,13 @@ function useAnswer(scanner: Scanner, { results }: ScannerState) {
     const next = await scanner.scanned(text, from);
     clearTimeout(slow);
     setScanned({ ...next });
+    setForSupervisor(false);
     setAsking(undefined);
   };
   return {
     shown,
+    forSupervisor,
+    setForSupervisor,
     isAsking: asking !== undefined,
     isSlow: asking === 'long',
     scan: (text: string, from: ScannedFrom) => void scan(text, from),
