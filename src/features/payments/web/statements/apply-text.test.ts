@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Statement } from '#features/payments/statement-contract.ts';
 import { creditLists } from '#shared/payments/payment-ledger.ts';
-import { actionText, appliedTitle, previewText } from './apply-text.ts';
+import { aboutList, actionText, appliedRest, appliedTitle, previewText } from './apply-text.ts';
 
 const lists = (some: Partial<Record<keyof Statement['lists'], number>>) =>
   Object.fromEntries(
@@ -25,4 +25,21 @@ test.each([
 test('says how many payments an applied statement has completed, or that there were none', () => {
   expect(appliedTitle(lists({ exact: 2 }))).toBe('2 payments completed, ₹200');
   expect(appliedTitle(lists({ known: 2 }))).toBe('Applied: no payment was completed');
+});
+
+test('says how many credits an applied statement has kept, if any', () => {
+  expect(appliedRest(lists({ exact: 2, known: 1, noMatch: 1 }))).toBe(
+    '1 other credit was kept for a person to settle.',
+  );
+  expect(appliedRest(lists({ known: 1, noMatch: 2 }))).toBe('2 credits were kept for a person to settle.');
+  expect(appliedRest(lists({ exact: 2, known: 1 }))).toBe('');
+});
+
+test('says of exact credits what applying does, and once applied what it did', () => {
+  expect(aboutList('exact', 'ready')).toBe(
+    'One payment waits for exactly this amount. Applying the statement completes it.',
+  );
+  expect(aboutList('exact', 'applied')).toBe(
+    'One payment waited for exactly this amount. Applying the statement completed it.',
+  );
 });

@@ -12,7 +12,11 @@ export function ReadingSummary({ reading }: { reading: NonNullable<Statement['re
         <Figure label="Credits" value={inRupees(credits.amount)} note={countOf(credits.count, 'line')} />
         <Figure label="Debits, skipped" value={inRupees(debits.amount)} note={countOf(debits.count, 'line')} />
         <Figure label="Other lines, skipped" value={String(otherLines)} note="blank, totals, headings" />
-        <Figure label="Could not be read" value={String(unreadableCount)} note="rejected, listed below" />
+        <Figure
+          label="Could not be read"
+          value={String(unreadableCount)}
+          note={unreadableCount > 0 ? 'rejected, listed below' : 'rejected'}
+        />
         {from && (
           <Figure label="From" value={shownDay(from)} note={to && to !== from ? `to ${shownDay(to)}` : 'one day'} />
         )}

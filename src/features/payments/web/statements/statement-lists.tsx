@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { RetryAlert } from '#web/ui/retry-alert.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { listWords } from '../words.ts';
+import { aboutList } from './apply-text.ts';
 import { CreditFacts } from './credit-facts.tsx';
 
 /** Shows the credits grouped by what happens to them. Each list loads its lines when it is opened. */
@@ -24,17 +25,16 @@ export function StatementLists({ statement }: { statement: Statement }) {
   );
 }
 
-function OneList({ statement: { _id, lists }, list }: { statement: Statement; list: CreditList }) {
+function OneList({ statement: { _id, lists, state }, list }: { statement: Statement; list: CreditList }) {
   const [open, setOpen] = useState(list === 'exact');
-  const { title, about } = listWords[list];
   return (
     <details className="credit-list" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        <span className="font-semibold">{title}</span>
+        <span className="font-semibold">{listWords[list].title}</span>
         <span className="text-quiet">{`${countOf(lists[list].count, 'credit')}, ${inRupees(lists[list].amount)}`}</span>
       </summary>
       <div className="grid gap-3 pb-4">
-        <p className="max-w-prose text-quiet text-sm">{about}</p>
+        <p className="max-w-prose text-quiet text-sm">{aboutList(list, state)}</p>
         {open && <Lines key={JSON.stringify(lists)} statementId={_id} list={list} />}
       </div>
     </details>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Statement } from '#features/payments/statement-contract.ts';
 import { creditLists } from '#shared/payments/payment-ledger.ts';
@@ -53,6 +53,21 @@ test('says that a statement was applied before when the answer to the first try 
   await screen.findByText('No answer from the server. Try again; nothing is applied twice.');
   await user.click(button('Complete 2 payments'));
   await waitFor(() => expect(toasts()).toEqual(['This statement was applied before.']));
+});
+
+test('points to rejected lines and to kept credits only when a statement has them', () => {
+  const none = { count: 0, amount: 0 };
+  const shown = (unreadableCount: number, noMatch: number) => {
+    const reading = { credits: none, debits: none, otherLines: 0, unreadable: [], unreadableCount };
+    const statement = { ...preview, state: 'applied', appliedAt: preview.uploadedAt, appliedBy: 'Asha', reading };
+    const counts = { ...lists(2, 0), noMatch: { count: noMatch, amount: 0 } };
+    const given = { ...statement, lists: counts } as unknown as Statement;
+    openScreen(<StatementView statement={given} timeZone="Asia/Kolkata" />);
+    return [screen.queryByText('rejected, listed below'), screen.queryByRole('link', { name: 'Settle what is open' })];
+  };
+  expect(shown(0, 0)).toEqual([null, null]);
+  cleanup();
+  expect(shown(1, 1)).not.toContain(null);
 });
 
 test('discards a statement after asking, and says meanwhile that it is being discarded', async () => {

@@ -8,7 +8,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { onDemand } from '#web/ui/later.tsx';
-import { appliedTitle, previewText } from './apply-text.ts';
+import { appliedRest, appliedTitle, previewText } from './apply-text.ts';
 import { ColumnForm } from './column-form.tsx';
 import { ReadingSummary } from './reading-summary.tsx';
 import { StatementLists } from './statement-lists.tsx';
@@ -91,6 +91,7 @@ function Read({ statement, timeZone }: { statement: Statement; timeZone: string 
   const { revalidate } = useRevalidator();
   const { state, lists, appliedAt, appliedBy } = statement;
   const applied = appliedAt ? momentOf(appliedAt, timeZone) : undefined;
+  const rest = appliedRest(lists);
   return (
     <>
       {state === 'applied' && applied ? (
@@ -98,12 +99,14 @@ function Read({ statement, timeZone }: { statement: Statement; timeZone: string 
           tone="success"
           title={appliedTitle(lists)}
           action={
-            <ButtonLink size="small" to="?tab=statements">
-              Settle what is open
-            </ButtonLink>
+            rest && (
+              <ButtonLink size="small" to="?tab=statements">
+                Settle what is open
+              </ButtonLink>
+            )
           }
         >
-          {`Applied by ${appliedBy} on ${applied.day} at ${applied.time}. The other credits wait in their lists for a person.`}
+          {`Applied by ${appliedBy} on ${applied.day} at ${applied.time}. ${rest}`}
         </Alert>
       ) : (
         <Alert
