@@ -49,9 +49,9 @@ export function ApplyDialog({ statement: { _id, lists }, open, onClose }: ApplyD
         <p className="font-semibold">Nothing to complete. No mail will be sent.</p>
       ) : (
         <p>
-          <b className="figures font-semibold">{countOf(lists.exact.count, 'payment')}</b> will be complete,{' '}
-          <b className="figures font-semibold">{inRupees(lists.exact.amount)}</b> in all. Those who paid are confirmed
-          and get a mail.
+          <b className="font-semibold">{countOf(lists.exact.count, 'payment')}</b> will be complete,{' '}
+          <b className="font-semibold">{inRupees(lists.exact.amount)}</b> in all. Those who paid are confirmed and get a
+          mail.
         </p>
       )}
       {others.length > 0 && (
