@@ -62,7 +62,7 @@ export function CouponDialog({ coupon, things, timeZone, open, onClose }: Coupon
           ? 'Orders that have used it keep their price. Changes count for the next ones.'
           : 'Buyers type the code. Times are those of the fest.'
       }
-      className="admin-density sm:grid-cols-2"
+      className="sm:grid-cols-2"
     >
       <TextField
         label="Code"

@@ -34,12 +34,7 @@ export function PassDialog({ pass, isCopy, events, timeZone, open, onClose }: Pa
   });
   const { form, dialog } = record;
   return (
-    <FormDialog
-      {...dialog}
-      size="large"
-      description={descriptionOf(stored, isCopy)}
-      className="admin-density sm:grid-cols-6"
-    >
+    <FormDialog {...dialog} size="large" description={descriptionOf(stored, isCopy)} className="sm:grid-cols-6">
       <TextField label="Pass name" required className="sm:col-span-6" {...form.field('name')} />
       <TextArea
         label="Description"

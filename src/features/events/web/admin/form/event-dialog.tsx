@@ -64,7 +64,7 @@ export function EventDialog({ task, loaded, open, onClose, onDone }: EventDialog
         size="large"
         actions={<SaveButtons form={form} stored={stored} busy={busy} save={save} onCancel={unsaved.close} />}
       >
-        <form {...form.props} onSubmit={publish} className="admin-density event-form">
+        <form {...form.props} onSubmit={publish} className="event-form">
           <FormAlerts form={form} />
           <RefusedAlert
             refused={refused}
