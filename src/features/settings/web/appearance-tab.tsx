@@ -17,13 +17,17 @@ type Draft = Appearance & { dark: boolean };
 export function AppearanceTab() {
   const { theme, setTheme } = useTheme();
   const [draft, setDraft] = useState<Draft>(() => ({ ...readAppearance(), dark: isDarkBy(theme) }));
+  const [isPreview, setPreview] = useState(false);
   const { saved, flash } = useSaved();
   usePreview(draft);
 
   // The switch in the header changes the draft too.
   useEffect(() => setDraft((now) => ({ ...now, dark: isDarkBy(theme) })), [theme]);
 
-  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  function change(part: Partial<Draft>) {
+    setDraft({ ...draft, ...part });
+    setPreview(true);
+  }
 
   function save(event: FormEvent) {
     event.preventDefault();
@@ -31,6 +35,7 @@ export function AppearanceTab() {
     keepAppearance(appearance);
     // Stored only if it differs from what is shown, so that a device that goes dark at dusk keeps doing so.
     if (dark !== isDarkBy(theme)) setTheme(dark ? 'dark' : 'light');
+    setPreview(false);
     flash();
   }
 
@@ -80,7 +85,7 @@ export function AppearanceTab() {
           />
         </div>
         <SaveChanges saved={saved}>
-          <span className="text-quiet text-sm">Shown as a preview until you save.</span>
+          {isPreview && <span className="text-quiet text-sm">Shown as a preview until you save.</span>}
         </SaveChanges>
       </form>
     </SettingsSection>
