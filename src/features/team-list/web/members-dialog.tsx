@@ -31,7 +31,7 @@ export function MembersDialog({ team, timeZone, open, onClose }: MembersDialogPr
           <ButtonLink
             size="small"
             variant="ghost"
-            className="sm:mr-auto"
+            className="sm:mr-auto sm:-ml-4"
             to={`${paths.adminRegistrations}?${registration}`}
           >
             Open the registration

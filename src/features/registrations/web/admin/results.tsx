@@ -31,7 +31,7 @@ export function Results({ loaded, arrivals, selecting, onTask, onClear }: Result
           {countText(loaded, registrations.length, { one: 'registration', many: 'registrations' })}
         </p>
         {found < total && found > 0 && (
-          <Button size="small" variant="ghost" onClick={onClear}>
+          <Button size="small" variant="ghost" className="-mr-4" onClick={onClear}>
             Clear filters
           </Button>
         )}
