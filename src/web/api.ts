@@ -3,6 +3,7 @@ import { type Api, type ApiAnswer, type ApiRequest, createApi, type Send } from 
 import { createEmitter } from './emitter.ts';
 import { takeEarlyCall } from './network/early-calls.tsx';
 import { retryWhileBusy } from './network/retry.ts';
+import { callLimitMs, uploadLimitMs } from './network/time-limits.ts';
 import { adminSession, endSession, type SessionKind, studentSession } from './sessions.ts';
 
 /**
@@ -32,6 +33,8 @@ interface WireRequest {
   url: string;
   headers: Record<string, string>;
   body: FormData | string | undefined;
+  /** Milliseconds after which the call counts as unanswered. */
+  limit: number;
 }
 
 /** Rejects only if there was no answer. */
@@ -76,10 +79,17 @@ function onTheWire(request: ApiRequest, authorizationHeader: string | undefined)
   if (request.ifNoneMatch) headers['if-none-match'] = request.ifNoneMatch;
   if (request.json !== undefined) headers['content-type'] = 'application/json';
   const body = request.form ? toFormData(request.form) : request.json && JSON.stringify(request.json);
-  return { method: request.method, url: request.url, headers, body: body as FormData | string | undefined };
+  return {
+    method: request.method,
+    url: request.url,
+    headers,
+    body: body as FormData | string | undefined,
+    limit: request.form ? uploadLimitMs : callLimitMs,
+  };
 }
 
-async function fetchAnswer({ url, ...request }: WireRequest): Promise<ApiAnswer> {
+async function fetchAnswer({ url, limit, ...wire }: WireRequest): Promise<ApiAnswer> {
+  const request = { ...wire, signal: AbortSignal.timeout(limit) };
   const early = request.method === 'GET' ? takeEarlyCall(url, request.headers.authorization) : undefined;
   // An early call that was lost on the way is sent a second time.
   const response = await (early?.catch(() => fetch(url, request)) ?? fetch(url, request));

@@ -45,7 +45,8 @@ function run(token: string | null | (() => string)): [string, Record<string, str
   const page = {};
   Object.assign(globalThis, { window: page });
   const localStorage = { getItem: () => (typeof token === 'function' ? token() : token) };
-  const fetch = async (path: string, { headers }: { headers: Record<string, string> }) => {
+  const fetch = async (path: string, { headers, signal }: { headers: Record<string, string>; signal: AbortSignal }) => {
+    expect(signal).toBeInstanceOf(AbortSignal);
     sent.push([path, headers]);
     return `answer of ${path}`;
   };
