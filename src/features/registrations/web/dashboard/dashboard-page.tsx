@@ -101,6 +101,7 @@ export default function StudentDashboardPage({ loaderData }: Route.ComponentProp
           <StudentRegistrationsTab
             registrations={registrations}
             places={places}
+            events={loaderData.eventsFailed ? undefined : events}
             failed={registrationsFailed}
             timeZone={timeZone}
             onBrowse={browse}

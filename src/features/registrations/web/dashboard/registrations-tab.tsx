@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { FestEvent } from '#features/events/contract.ts';
 import type { OwnRegistration } from '#features/own-registrations/contract.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { paths } from '#shared/paths.ts';
@@ -12,18 +13,20 @@ import { StudentWaitlists } from './waitlists.tsx';
 interface StudentRegistrationsTabProps {
   registrations: OwnRegistration[];
   places: OwnPlace[];
+  /** Undefined if they did not load. */
+  events: FestEvent[] | undefined;
   failed: boolean;
   timeZone: string | undefined;
   onBrowse: () => void;
 }
 
 export function StudentRegistrationsTab(props: StudentRegistrationsTabProps) {
-  const { registrations, places, failed, timeZone, onBrowse } = props;
+  const { registrations, places, events, failed, timeZone, onBrowse } = props;
   if (failed) return <NotLoaded title="Failed to fetch your registrations." />;
   const waiting = places.filter(({ state }) => state !== 'offered');
   return (
     <>
-      {waiting.length > 0 && <StudentWaitlists places={waiting} timeZone={timeZone} />}
+      {waiting.length > 0 && <StudentWaitlists places={waiting} events={events} timeZone={timeZone} />}
       {registrations.length > 0 ? (
         <>
           <Registrations registrations={registrations} timeZone={timeZone} />

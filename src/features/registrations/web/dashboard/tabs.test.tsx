@@ -33,6 +33,7 @@ function html(children: ReactNode): string {
 }
 
 describe('my registrations', () => {
+  const others = { events: [], places: [], failed: false, timeZone: 'Asia/Kolkata', onBrowse() {} };
   const [table = '', cards = ''] = listed({}).split('</table>');
 
   test('shows registrations in a table with the specified columns', () => {
@@ -100,9 +101,21 @@ describe('my registrations', () => {
     expect(listed({})).not.toContain(words);
   });
 
+  test.each([
+    ['links', 'published', [plainEvent], true],
+    ['does not link', 'unpublished', [], false],
+    ['links', 'unknown, because the events did not load', undefined, true],
+  ])('%s the event of a waitlist when it is %s', (_, _state, events, isLinked) => {
+    const event = { _id: plainEvent._id, title: 'Kite flying', date: '' };
+    const joinedAt = '2025-04-02T04:00:00.000Z';
+    const place: OwnPlace = { event, state: 'waiting', position: 1, joinedAt, offerUntil: '', goesOn: true, news: '' };
+    const page = html(<StudentRegistrationsTab {...others} registrations={[]} places={[place]} events={events} />);
+    expect(page).toContain('Kite flying');
+    expect(page.includes(`href="/event/${plainEvent._id}"`)).toBe(isLinked);
+  });
+
   function listed(changed: Partial<OwnRegistration>): string {
     const registrations = [{ ...registration, ...changed }];
-    const others = { places: [], failed: false, timeZone: 'Asia/Kolkata', onBrowse() {} };
     return html(<StudentRegistrationsTab registrations={registrations} {...others} />);
   }
 
