@@ -134,7 +134,7 @@ export function featureRoutes(platform: Platform, { caches, cleaner, mailer }: S
     }),
     ...pictureRoutes(platform),
     ...questionRoutes(platform),
-    ...registrationRoutes(platform, cleaner, registering, readOwnResults, isOnlyClaim),
+    ...registrationRoutes(platform, cleaner, registering, { readResults: readOwnResults, hasResult }, isOnlyClaim),
     ...feedbackRoutes(platform, attendance),
     ...ownTeamRoutes(platform, registering.namedMembers, { whoWasLetIn, hasResult }),
     ...waitlistRoutes(platform),

@@ -24,7 +24,7 @@ import { countRefusedTeams } from './refused-teams.ts';
 import { answerOnce, attemptOf } from './register/answer-once.ts';
 import { paymentFor } from './register/payment.ts';
 import { registerForEvent } from './register/register-for-event.ts';
-import { type ReadResults, readMyRegistration } from './registration-details.ts';
+import { type Results, readMyRegistration } from './registration-details.ts';
 import type { NetworkSeats } from './seats/network-seats.ts';
 import { restoreRegistration } from './seats/restore-registration.ts';
 import type { NamedMembers } from './team/form-team.ts';
@@ -44,7 +44,7 @@ export function registrationRoutes(
   platform: Platform,
   cleaner: ProofCleaner,
   { networkSeats, namedMembers, teamQuotes, couponTriesAt, proofsAgain }: RegistrationLimits,
-  readResults: ReadResults,
+  results: Results,
   isOnlyClaim: IsOnlyClaim,
 ): Route[] {
   const { db } = platform;
@@ -75,7 +75,7 @@ export function registrationRoutes(
       ),
     ),
     implement(contract.getMyRegistration, ({ viewer, params: { registrationId: id } }) =>
-      readMyRegistration(platform, { links, readResults }, { studentId: viewer.id, id }),
+      readMyRegistration(platform, { links, ...results }, { studentId: viewer.id, id }),
     ),
     implement(contract.getTeamPayment, async ({ viewer, params, body, ip }) =>
       (await teamQuotes.spend(viewer.id))
@@ -91,7 +91,7 @@ export function registrationRoutes(
         proofsAgain(viewer.id, () => resubmitProof(platform, attempt, to, body.transactionId, file));
       return withProof(await answerOnce(platform, attempt, resubmit));
     }),
-    implement(listMyRegistrations, ({ viewer }) => readMyRegistrations(db, readResults, viewer.id)),
+    implement(listMyRegistrations, ({ viewer }) => readMyRegistrations(db, results.readResults, viewer.id)),
     implement(admin.listRegistrations, ({ viewer, query, ifNoneMatch }) =>
       streamRegistrations(platform, links, viewer, query, ifNoneMatch),
     ),

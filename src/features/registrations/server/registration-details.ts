@@ -23,6 +23,7 @@ import { paymentDetails } from './register/payment.ts';
 import { whyNotAnotherNow } from './register/why-not-another.ts';
 import { entryNow, hasClosed, whyNotNow } from './register/why-not-now.ts';
 import { proofLink, type RegistrationRow, selectRegistrations, toOwnRegistration } from './rows.ts';
+import type { TeamDependencies } from './team/stays.ts';
 import { readToAccept } from './team/to-accept.ts';
 
 type EventRow = Parameters<typeof toEvent>[0];
@@ -33,9 +34,14 @@ type EventRow = Parameters<typeof toEvent>[0];
  */
 export type ReadResults = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, OwnResult>>;
 
-interface Dependencies {
-  links: LinkSigner;
+/** What published results decide about registrations. */
+export interface Results {
   readResults: ReadResults;
+  hasResult: TeamDependencies['hasResult'];
+}
+
+interface Dependencies extends Results {
+  links: LinkSigner;
 }
 
 interface Asked {
@@ -68,7 +74,7 @@ interface Found {
 
 async function readFacts(
   platform: Platform,
-  { links, readResults }: Dependencies,
+  { links, readResults, hasResult }: Dependencies,
   { row, eventRow, studentId }: Found,
 ) {
   const { db, now } = platform;
@@ -77,13 +83,15 @@ async function readFacts(
   const event = withEditionTimes(toEvent(eventRow), registrationTimes(edition));
   const listed = toOwnRegistration(row, timeZone, rules, studentId);
   const mayRegisterAgain = await mayRegister(platform, row, eventRow);
+  // A published result ends the changes of teams.
+  const teamEntry = async () => ((await hasResult(db, row.event_id)) ? 'closed' : entryNow(db, eventRow, now()));
   const isAsked = !listed.isMember && row.registration_status !== 'cancelled';
   const facts: Facts = {
     row,
     listed,
     event: factsOf(event),
     isOver: isOver(event, now()),
-    entry: listed.incompleteTeam ? await entryNow(db, eventRow, now()) : 'open',
+    entry: listed.incompleteTeam ? await teamEntry() : 'open',
     result: (await readResults(db, [row.id])).get(row.id) ?? null,
     refund: await refundOf(db, row, timeZone),
     ownCancelling: await readOwnCancelling(db, row, { mayRegisterAgain, timeZone }),

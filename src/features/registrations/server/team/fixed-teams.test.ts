@@ -172,6 +172,17 @@ describe('a team of an event whose result is published', () => {
     expect((await calls.post(late, 'teams/find', { code })).json().hindrances).toEqual(['closed']);
   });
 
+  test('asks for no more members of an incomplete team', async () => {
+    const judging = await publishing();
+    const team = await winner(judging);
+    await app.platform.db.updateTable('events').set({ team_min: 3 }).where('id', '=', team.eventId).execute();
+    const next = async () => (await calls.get(team.student, at(team, 'details'))).json().next;
+    expect(await next()).toContain('Please name the others');
+    const round = await judging.marked([9, 5]);
+    await judging.publish(round.id);
+    expect(await next()).toContain('1 of 3 members. Registration has closed, so nobody can be added any more.');
+  });
+
   test('gets no more winners’ certificates when a friend is named afterwards', async () => {
     const judging = await publishing();
     const team = await winner(judging);
