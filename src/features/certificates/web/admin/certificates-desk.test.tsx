@@ -394,3 +394,24 @@ test('shows the typed reason with no other certificate', async () => {
   await next.user.click(button('Revoke the certificate of கிருஷ்ணமூர்த்தி'));
   expect(field(/^Reason/)).toHaveProperty('value', '');
 });
+
+test('opens the correction again when newer certificates have moved its certificate to another page', async () => {
+  asOrganiser();
+  const { user, leave } = open(['nothing']);
+  await user.click(button('Correct the certificate of கிருஷ்ணமூர்த்தி'));
+  await user.type(field(/^Reason/), 'Was spelled wrongly');
+  endSession('admin');
+  leave();
+  asOrganiser();
+  const newer = { ...certificate, _id: 'c2', serial: '8K3MQ-92XWD', name: 'Meena R' };
+  const found = loaded({ certificates: [{ ...newer, serial: '7K3MQ-92XWDA' }, certificate] });
+  const next = openScreen(
+    <CertificatesDesk loaded={loaded({ certificates: [newer] })} />,
+    ['nothing', { json: found }],
+    '/admin/certificates',
+  );
+  expect(await screen.findByText('This was not saved yet')).toBeTruthy();
+  expect(field('Name as it should be printed')).toHaveProperty('value', certificate.name);
+  expect(field(/^Reason/)).toHaveProperty('value', 'Was spelled wrongly');
+  expect(next.sent.at(-1)?.url).toBe('/api/admin/certificates?q=7K3MQ-92XWD');
+});

@@ -1,9 +1,10 @@
 import { Award, Ban, FileText, LayoutTemplate, PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { CertificateRecord } from '#features/certificates/admin-contract.ts';
+import { type CertificateRecord, findCertificates } from '#features/certificates/admin-contract.ts';
 import { momentOf } from '#shared/calendar.ts';
 import { paths } from '#shared/paths.ts';
+import { adminApi } from '#web/api.ts';
 import { ListFilters } from '#web/desk/list/list-filters.tsx';
 import { NothingFound } from '#web/desk/list/nothing-found.tsx';
 import { PagedList } from '#web/desk/list/paged-list.tsx';
@@ -48,13 +49,12 @@ export function CertificatesDesk({ loaded }: { loaded: LoadedCertificates }) {
   const [making, setMaking] = useState(false);
   const tasks = useTask<Kind, CertificateRecord>();
   const { task, open } = tasks;
-  const beginAgain = (kind: Kind, id: string) => {
-    const certificate = certificates.find(({ _id }) => _id === id);
-    if (certificate) tasks.begin(kind, certificate);
+  const beginAgain = (kind: Kind, serial: string) => {
+    void certificateWith(serial, certificates).then((found) => found && tasks.begin(kind, found));
     return true;
   };
-  useKeptTask('certificate correction', (id) => beginAgain('correct', id));
-  useKeptTask('certificate revocation', (id) => beginAgain('revoke', id));
+  useKeptTask('certificate correction', (serial) => beginAgain('correct', serial));
+  useKeptTask('certificate revocation', (serial) => beginAgain('revoke', serial));
   const { event } = filtersOf(search);
   const eventChoice = {
     name: 'event',
@@ -119,6 +119,13 @@ export function CertificatesDesk({ loaded }: { loaded: LoadedCertificates }) {
       {dialog && task.kind === 'revoke' && <RevokeDialog key={task.round} {...dialog} />}
     </>
   );
+}
+
+/** Newer certificates may have moved it to another page. Undefined if it does not exist or there is no answer. */
+async function certificateWith(serial: string, shown: readonly CertificateRecord[]) {
+  const isIt = (one: CertificateRecord) => one.serial === serial;
+  const search = () => adminApi.call(findCertificates, { query: { q: serial } });
+  return shown.find(isIt) ?? (await search().catch(() => undefined))?.certificates.find(isIt);
 }
 
 interface CertificateListProps extends Pick<LoadedCertificates, 'certificates' | 'timeZone'> {

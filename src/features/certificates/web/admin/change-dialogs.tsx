@@ -23,7 +23,8 @@ export function CorrectDialog({ certificate, open, onClose, onDone }: ChangeDial
   const form = useContractForm(correctCertificate, {
     fields: correctCertificate.body,
     defaults: { name: certificate.name, date: certificate.date, reason: '' },
-    draft: { name: 'certificate correction', recordId: certificate._id, open },
+    // The list is searched by the serial number.
+    draft: { name: 'certificate correction', recordId: certificate.serial, open },
     disabledReason: false,
     input: (body) => ({ params: { certificateId: certificate._id }, body }),
     async onSent() {
@@ -77,7 +78,7 @@ export function RevokeDialog({ certificate, open, onClose, onDone }: ChangeDialo
   const form = useContractForm(revokeCertificate, {
     fields: revokeCertificate.body,
     defaults: { reason: '' },
-    draft: { name: 'certificate revocation', recordId: certificate._id, open },
+    draft: { name: 'certificate revocation', recordId: certificate.serial, open },
     disabledReason: false,
     input: (body) => ({ params: { certificateId: certificate._id }, body }),
     async onSent() {

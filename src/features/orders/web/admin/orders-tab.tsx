@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { exportOrders, type OrderRecord } from '#features/orders/admin-contract.ts';
+import { exportOrders, getOrder, type OrderRecord } from '#features/orders/admin-contract.ts';
 import { type OrderStatus, orderStatuses } from '#features/passes/own-contract.ts';
 import { countOf } from '#shared/counts.ts';
 import { grouped } from '#shared/money.ts';
 import { upperFirst } from '#shared/text.ts';
+import { adminApi } from '#web/api.ts';
 import { ExportButton } from '#web/desk/export-button.tsx';
 import { useDeskKeys } from '#web/desk/keys/use-desk-keys.ts';
 import { ListFilters } from '#web/desk/list/list-filters.tsx';
@@ -81,8 +82,15 @@ function useOrderDialog(
   changePage: ReturnType<typeof useLastPage<LoadedOrders>>['change'],
 ) {
   const beginAgain = (id: string) => {
-    const order = orders.find(({ _id }) => _id === id);
-    if (order) begin('order', order);
+    const shown = orders.find(({ _id }) => _id === id);
+    if (shown) begin('order', shown);
+    // Newer orders may have moved it to another page.
+    else {
+      adminApi.call(getOrder, { params: { orderId: id } }).then(
+        ({ order }) => begin('order', order),
+        () => {},
+      );
+    }
     return true;
   };
   useKeptTask('order rejection', beginAgain);

@@ -320,3 +320,19 @@ test('opens the order again, with the reason, when the session ended before it w
   await screen.findByRole('dialog', { name: 'Take this pass back?' });
   expect(screen.getByDisplayValue(reason)).toBeTruthy();
 });
+
+test('opens the order of an unfinished rejection again when newer orders have moved it to another page', async () => {
+  asOrganiser('a1');
+  const forms = { 'order rejection': { recordId: 'o2', values: { reason: 'Not the amount' }, changed: ['reason'] } };
+  sessionStorage.setItem('adminKeptForms', JSON.stringify({ ownerId: 'a1', forms }));
+  const { user } = openScreen(<OrdersTab loaded={loaded([anbu])} />, [
+    'nothing',
+    detail(beela),
+    detail(beela),
+    'nothing',
+  ]);
+  await user.click(await isReady(await screen.findByRole('button', { name: 'Reject' })));
+  const asking = within(await screen.findByRole('dialog', { name: 'Reject this payment?' }));
+  expect(asking.getByText(/Beela/)).toBeTruthy();
+  expect(screen.getByDisplayValue('Not the amount')).toBeTruthy();
+});
