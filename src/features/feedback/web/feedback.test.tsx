@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { asOrganiser, asStudent, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
 import { endSession, leaveAsStudent, studentSession } from '#web/sessions.ts';
@@ -259,5 +260,29 @@ test('opens the questions again as they were typed when the session ended, for t
   await next.user.click(button('Cancel'));
   await next.user.click(await screen.findByRole('button', { name: 'Discard Changes' }));
   await next.user.click(await screen.findByRole('button', { name: 'Choose questions' }));
+  expect(screen.queryByLabelText('Question')).toBeNull();
+});
+
+test('closes the questions of one event when another event is opened, which has none either', async () => {
+  const others = [blank, { ...blank, event: { _id: 'e2', title: 'Ropes' } }];
+  function Desk() {
+    const [at, setAt] = useState(0);
+    const props = { loaderData: { state: 'loaded', list: { events: [], timeZone: '' }, record: others[at] } };
+    return (
+      <>
+        <button type="button" onClick={() => setAt(1)}>
+          Ropes
+        </button>
+        <FeedbackResultsPage {...(props as unknown as Parameters<typeof FeedbackResultsPage>[0])} />
+      </>
+    );
+  }
+  const { user } = openScreen(<Desk />);
+  const other = button('Ropes');
+  await user.click(button('Choose questions'));
+  await user.click(await screen.findByRole('button', { name: 'Add a question' }));
+  await user.type(field('Question'), 'Was it loud?');
+  fireEvent.click(other);
+  await user.click(await screen.findByRole('button', { name: 'Choose questions' }));
   expect(screen.queryByLabelText('Question')).toBeNull();
 });

@@ -60,7 +60,8 @@ export default function FeedbackResultsPage({ loaderData }: Route.ComponentProps
     );
   }
   const { list, record } = loaderData;
-  return record ? <OfEvent record={record} timeZone={list.timeZone} /> : <OfEvents list={list} />;
+  if (!record) return <OfEvents list={list} />;
+  return <OfEvent key={record.event._id} record={record} timeZone={list.timeZone} />;
 }
 
 const states = { none: 'No questions', asked: 'Asked', stopped: 'Not asked' } as const;
