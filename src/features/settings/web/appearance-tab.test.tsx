@@ -1,17 +1,23 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { button, cleanScreens, openScreen } from '#testing/screen.ts';
+import { button, cleanScreens, field, openScreen } from '#testing/screen.ts';
 import { AppearanceTab } from './appearance-tab.tsx';
 
 cleanScreens();
 
-test('says that a choice is a preview from the change until it is saved', async () => {
-  const { user } = openScreen(<AppearanceTab />);
-  const preview = () => screen.queryByText('Shown as a preview until you save.');
-  expect(preview()).toBeNull();
-  await user.click(screen.getByRole('switch', { name: 'Compact mode' }));
-  expect(preview()).not.toBeNull();
-  await user.click(button('Save Changes'));
-  expect(preview()).toBeNull();
-});
+test.each(['blue', 'Dark mode', 'Compact mode', 'Quick actions'])(
+  'calls a change of “%s” a preview until it is saved or taken back',
+  async (label) => {
+    const { user } = openScreen(<AppearanceTab />);
+    const note = () => screen.queryByText('Shown as a preview until you save.');
+    expect(note()).toBeNull();
+    await user.click(field(label));
+    expect(note()).toBeTruthy();
+    await user.click(field(label === 'blue' ? 'amber' : label));
+    expect(note()).toBeNull();
+    await user.click(field(label));
+    await user.click(button('Save Changes'));
+    expect(note()).toBeNull();
+  },
+);

@@ -5,6 +5,7 @@ import {
   paintAppearance,
   readAppearance,
   themeColours,
+  useAppearance,
 } from '#web/appearance/appearance.ts';
 import { SaveChanges, useSaved } from '#web/settings/save-changes.tsx';
 import { SettingsSection } from '#web/settings/settings-section.tsx';
@@ -17,17 +18,15 @@ type Draft = Appearance & { dark: boolean };
 export function AppearanceTab() {
   const { theme, setTheme } = useTheme();
   const [draft, setDraft] = useState<Draft>(() => ({ ...readAppearance(), dark: isDarkBy(theme) }));
-  const [isPreview, setPreview] = useState(false);
   const { saved, flash } = useSaved();
   usePreview(draft);
+  const stored = useAppearance();
+  const isPreview = stored && !isEqual(draft, { ...stored, dark: isDarkBy(theme) });
 
   // The switch in the header changes the draft too.
   useEffect(() => setDraft((now) => ({ ...now, dark: isDarkBy(theme) })), [theme]);
 
-  function change(part: Partial<Draft>) {
-    setDraft({ ...draft, ...part });
-    setPreview(true);
-  }
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
 
   function save(event: FormEvent) {
     event.preventDefault();
@@ -35,7 +34,6 @@ export function AppearanceTab() {
     keepAppearance(appearance);
     // Stored only if it differs from what is shown, so that a device that goes dark at dusk keeps doing so.
     if (dark !== isDarkBy(theme)) setTheme(dark ? 'dark' : 'light');
-    setPreview(false);
     flash();
   }
 
@@ -94,6 +92,12 @@ export function AppearanceTab() {
 
 const isDarkBy = (theme: string) =>
   theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+
+const isEqual = (one: Draft, other: Draft) =>
+  one.colour === other.colour &&
+  one.dark === other.dark &&
+  one.compact === other.compact &&
+  one.quickActions === other.quickActions;
 
 function usePreview({ dark, ...appearance }: Draft): void {
   const { theme } = useTheme();
