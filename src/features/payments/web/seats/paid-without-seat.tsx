@@ -5,6 +5,7 @@ import { countOf } from '#shared/counts.ts';
 import { instantText } from '#shared/instants.ts';
 import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
+import { useKeptTask } from '#web/desk/use-kept-task.ts';
 import { useAction } from '#web/hooks/use-action.ts';
 import { useMay } from '#web/may.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -23,6 +24,10 @@ export function PaidWithoutSeatRow({ registration, timeZone, onChanged }: PaidWi
   const { _id, kind, name, email, phone, event, teamName, amountReceived, seatsLeft } = registration;
   const givesSeats = useMay('registrations.change');
   const [dialog, setDialog] = useState<'open' | 'closed'>();
+  useKeptTask('refund without a seat', (id) => {
+    if (id === _id) setDialog('open');
+    return id === _id;
+  });
 
   const { busy, run: restore } = useAction('The seat was not given', async () => {
     await adminApi.call(restoreRegistration, { params: { registrationId: _id } });

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
+import { asOrganiser, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
+import { endSession } from '#web/sessions.ts';
 import type { RefundProposal } from '../../refund-contract.ts';
 import { ProposedRefunds } from './proposed-refunds.tsx';
 
@@ -27,6 +28,8 @@ const proposal: RefundProposal = {
   proposed: 100,
   cancelledAt: '2026-04-02T04:00:00.000Z',
 };
+const both = { proposals: [{ ...proposal, _id: 'r2', name: 'Kavin S' }, proposal], count: 2, amount: 200 };
+
 async function opened(answers: Parameters<typeof openScreen>[1] = []) {
   const onChanged = vi.fn();
   const refunds = { proposals: [proposal], count: 1, amount: 100 };
@@ -89,4 +92,20 @@ test('asks before a typed UTR is lost', async () => {
   await user.keyboard('{Escape}');
   await user.click(await waitFor(() => button('Keep Editing')));
   expect(field('UTR of the refund')).toHaveProperty('value', '500000000001');
+});
+
+test('opens the refund again, with the typed UTR and reason, when the session ended', async () => {
+  const list = <ProposedRefunds refunds={both} timeZone="Asia/Kolkata" onChanged={() => {}} />;
+  asOrganiser();
+  const { user, leave } = openScreen(list);
+  await user.click(button('Enter the UTR of the refund to Meena R'));
+  await user.type(field('UTR of the refund'), '500000000001');
+  await user.type(field('Reason'), 'The talk was moved');
+  endSession('admin');
+  leave();
+  asOrganiser();
+  openScreen(list);
+  expect(await screen.findByText(/^Meena R, Ropes/)).toBeTruthy();
+  expect(field('UTR of the refund')).toHaveProperty('value', '500000000001');
+  expect(field('Reason')).toHaveProperty('value', 'The talk was moved');
 });

@@ -10,6 +10,7 @@ import type { Output } from '#shared/endpoint.ts';
 import { instantText } from '#shared/instants.ts';
 import { inRupees } from '#shared/money.ts';
 import { useAskBeforeClosing } from '#web/desk/unsaved.tsx';
+import { useKeptTask } from '#web/desk/use-kept-task.ts';
 import { byRules, faultsIn } from '#web/form/by-rules.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
@@ -17,6 +18,8 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { amountOf } from '../cash/entry.tsx';
+
+const keptName = 'refund by policy';
 
 interface ProposedRefundsProps {
   refunds: Output<typeof listRefundProposals>;
@@ -54,6 +57,10 @@ interface RowProps {
 function Row({ proposal, timeZone, onChanged }: RowProps) {
   const { name, email, phone, event, teamName, proposed, amountReceived, cancelledAt } = proposal;
   const [isOpen, setIsOpen] = useState(false);
+  useKeptTask(keptName, (id) => {
+    if (id === proposal._id) setIsOpen(true);
+    return id === proposal._id;
+  });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">
       <div className="grid min-w-0 flex-[1_1_16rem] gap-0.5">
@@ -86,7 +93,7 @@ function ConfirmDialog({ proposal, onClose, onDone }: ConfirmDialogProps) {
   const form = useContractForm(confirmRefund, {
     fields: byRules(({ amount, ...typed }: Typed) => whatIsWrong({ ...typed, amount: amountOf(amount) }, proposed)),
     defaults: { amount: String(proposed), reference: '', note: '' },
-    draft: 'none',
+    draft: { name: keptName, recordId: _id },
     disabledReason: false,
     input: ({ amount, ...typed }) => ({
       params: { paymentId: _id },

@@ -19,7 +19,7 @@ export function RefundDialog({ registration, open, onClose, onDone }: RefundDial
   const form = useContractForm(recordRefund, {
     fields: refundFields.pick({ reference: true }),
     defaults: { reference: '' },
-    draft: 'none',
+    draft: { name: 'refund without a seat', recordId: _id, open },
     disabledReason: false,
     input: ({ reference }) => ({ params: { registrationId: _id }, body: { amount: amountReceived, reference } }),
     onSent() {

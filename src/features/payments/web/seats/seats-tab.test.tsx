@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { asOrganiser, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
+import { endSession } from '#web/sessions.ts';
 import type { PaidWithoutSeat } from '../../seat-contract.ts';
 import { tabLabelsFor } from '../tabs.ts';
 import { SeatsTab } from './seats-tab.tsx';
@@ -80,6 +81,19 @@ test('records a refund of the whole amount when the organiser has said how it wa
   await waitFor(() => expect(onLoad).toHaveBeenCalled());
   expect(sent).toMatchObject([{ method: 'POST', body: { amount: 150, reference: 'cash' } }]);
   await waitFor(() => expect(toasts()).toEqual(['Refund written down: ₹150 to Meena R']));
+});
+
+test('opens the refund again, with what was typed, when the session ended', async () => {
+  const others = [{ ...meena, _id: 'two', name: 'Kavin S' }, meena];
+  const { user, leave } = open(others);
+  await user.click(button('Refunded to Meena R'));
+  await user.type(await screen.findByLabelText('How it was given back'), '500000000001');
+  endSession('admin');
+  leave();
+  asOrganiser();
+  open(others);
+  expect(await screen.findByText(/^₹150 to Meena R/)).toBeTruthy();
+  expect(field('How it was given back')).toHaveProperty('value', '500000000001');
 });
 
 test('offers a refund and no seat for a cancelled order', async () => {

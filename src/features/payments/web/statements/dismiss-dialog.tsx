@@ -10,7 +10,7 @@ export function DismissDialog({ credit, open, onClose, onDone }: CreditTaskProps
   const form = useContractForm(dismissCredit, {
     fields: dismissCredit.body,
     defaults: { note: '' },
-    draft: 'none',
+    draft: { name: 'credit set aside', recordId: credit._id, open },
     disabledReason: false,
     input: (body) => ({ params: { creditId: credit._id }, body }),
     onSent({ message }) {

@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Credit } from '#features/payments/credit-contract.ts';
 import { creditLists } from '#shared/payments/payment-ledger.ts';
-import { type Answer, button, cleanScreens, field, openScreen, toasts } from '#testing/screen.ts';
+import { type Answer, asOrganiser, button, cleanScreens, field, openScreen, toasts } from '#testing/screen.ts';
+import { endSession } from '#web/sessions.ts';
 import { OpenCredits } from './open-credits.tsx';
 import type { CreditsPage } from './use-credits.ts';
 
@@ -151,4 +152,19 @@ test('keeps the chosen list when further credits of the previous list arrive lat
   arrives.resolve();
   await allRead();
   expect(screen.queryByText('RENT')).toBeNull();
+});
+
+test('opens the credit that is set aside again, with what was typed, when the session ended', async () => {
+  const page = pageOf({ ...credit, _id: 'c2', narration: 'RENT' }, credit);
+  asOrganiser();
+  const { user, leave } = open(page, []);
+  await user.click(screen.getAllByRole('button', { name: /^Set aside/ })[1] as HTMLElement);
+  await user.type(await screen.findByLabelText(/^What is it\?/), 'Gift of the alumni');
+  endSession('admin');
+  leave();
+  asOrganiser();
+  open(page, []);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('GIFT')).toBeTruthy();
+  expect(dialog.getByLabelText(/^What is it\?/)).toHaveProperty('value', 'Gift of the alumni');
 });

@@ -4,6 +4,7 @@ import type { Credit } from '#features/payments/credit-contract.ts';
 import { countOf } from '#shared/counts.ts';
 import { inRupees } from '#shared/money.ts';
 import { creditLists } from '#shared/payments/payment-ledger.ts';
+import { useKeptTask } from '#web/desk/use-kept-task.ts';
 import { type Tasks, useTask } from '#web/desk/use-task.ts';
 import { catchFocus } from '#web/hooks/catch-focus.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -27,6 +28,12 @@ export function OpenCredits({ open: first }: { open: CreditsPage }) {
   const [state, setState] = useState<CreditState>('open');
   const [list, setList] = useState('');
   const { page, more, reload, reloads } = useCredits(first, state, list);
+
+  useKeptTask('credit set aside', (id) => {
+    const credit = page.credits.find(({ _id }) => _id === id);
+    if (credit) tasks.begin('dismiss', credit);
+    return credit !== undefined;
+  });
 
   async function settled() {
     reload();
