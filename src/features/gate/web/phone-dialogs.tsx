@@ -30,7 +30,7 @@ export function AddPhone({ day: { checkpoints }, onClose, onAdded }: AddPhonePro
   const form = useContractForm(createDevice, {
     fields: deviceFields,
     defaults: { name: '', kind: 'steward', checkpoints: checkpoints.map(({ _id }) => _id).slice(0, 1) },
-    draft: 'none',
+    draft: { name: 'phone', recordId: '' },
     disabledReason: false,
     ask: ({ checkpoints: chosen }) => chosen.length > 0 || 'Choose a checkpoint for it.',
     input: (body) => ({ body }),

@@ -4,15 +4,15 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { firstRole } from '#shared/permissions.ts';
 import { dayOf, phone } from '#testing/gate/event-day.ts';
 import { type Answer, cleanScreens, openScreen } from '#testing/screen.ts';
-import { adminSession } from '#web/sessions.ts';
+import { adminSession, endSession } from '#web/sessions.ts';
 import type { DeviceRecord } from '../admin-contract.ts';
 import type { EventDay } from './load-event-day.ts';
 import { PhonesTab } from './phones-tab.tsx';
 
 cleanScreens();
-beforeEach(() => {
+const signIn = () =>
   adminSession.open('a-token', { id: 'a1', name: 'An organiser', email: 'a@fest.example', role: firstRole });
-});
+beforeEach(signIn);
 
 const open = (day: Partial<EventDay> = {}, answers: Answer[] = []) =>
   openScreen(<PhonesTab day={dayOf(day)} />, answers);
@@ -32,6 +32,20 @@ test('phones are listed with what they have said, and paired by a code on the sc
   expect(await screen.findByRole('img', { name: 'QR code that pairs a phone' })).toBeTruthy();
   expect(screen.getByText('K7M2 P9QX 4RTV')).toBeTruthy();
   expect(sent[0]?.body).toEqual({ name: 'South phone', kind: 'steward', checkpoints: ['gate-1'] });
+});
+
+test('opens the form of a phone again with what was typed when the session ended', async () => {
+  const { user, leave } = open();
+  await user.click(screen.getByRole('button', { name: 'Add phone' }));
+  await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'South gate');
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Kind/ }), 'desk');
+  endSession('admin');
+  leave();
+  signIn();
+  open();
+  expect(await screen.findByText('This was not saved yet')).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'South gate');
+  expect(screen.getByRole('combobox', { name: /^Kind/ })).toHaveProperty('value', 'desk');
 });
 
 test('phones are called paired on the screen with the code once they are', async () => {

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { adminApi } from '#web/api.ts';
+import { useKeptTask } from '#web/desk/use-kept-task.ts';
 import { useMay } from '#web/may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -16,6 +17,10 @@ export function PhonesTab({ day: { devices: loaded, checkpoints } }: { day: Even
   const [pairing, setPairing] = useState<Pairing>();
   const devices = useLiveDevices(loaded, pairing ? whilePairingMs : everyMs);
   const [isAdding, setAdding] = useState(false);
+  useKeptTask('phone', () => {
+    setAdding(mayChange);
+    return true;
+  });
   const showPairing = (next: Pairing) => {
     setPairing(next);
     void revalidate();

@@ -15,6 +15,7 @@ import { countOf } from '#shared/counts.ts';
 import { instantText } from '#shared/instants.ts';
 import { adminApi } from '#web/api.ts';
 import { LinkToCopy } from '#web/desk/link-to-copy.tsx';
+import { useKeptTask } from '#web/desk/use-kept-task.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { useAction } from '#web/hooks/use-action.ts';
@@ -33,6 +34,10 @@ export function JudgesSection({ matrix: { round, judges }, timeZone }: JudgesSec
   const { revalidate } = useRevalidator();
   const [adding, setAdding] = useState(false);
   const [link, setLink] = useState<string>();
+  useKeptTask('judge', (roundId) => {
+    if (roundId === round._id) setAdding(true);
+    return roundId === round._id;
+  });
   const show = (next: string) => {
     setLink(new URL(next, window.location.href).href);
     void revalidate();
@@ -145,7 +150,7 @@ function AddJudge({ roundId, onClose, onLink }: AddJudgeProps) {
   const form = useContractForm(createJudge, {
     fields: judgeFields,
     defaults: { name: '', college: '' },
-    draft: 'none',
+    draft: { name: 'judge', recordId: roundId },
     disabledReason: false,
     input: (body) => ({ params: { roundId }, body }),
     onSent({ link }) {
