@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Answer, asOrganiser, cleanScreens, faultOf, openScreen } from '#testing/screen.ts';
 import type { Desk } from './desk-types.ts';
 import SpotDeskPage from './spot-desk-page.tsx';
@@ -23,7 +23,13 @@ const quote = { amount: 150, reference: 'R1', upiLink: 'upi://pay?pa=fest@exampl
 
 function open(answers: Answer[], shown = desk) {
   const props = { loaderData: { state: 'loaded', desk: shown } } as unknown as Parameters<typeof SpotDeskPage>[0];
-  return openScreen(<SpotDeskPage {...props} />, answers);
+  const opened = openScreen(<SpotDeskPage {...props} />, answers);
+  const inTurn = fetch;
+  // If typing takes long, the field for the college asks for suggestions, which must not take the next answer.
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+    url.startsWith('/api/colleges/like/') ? Response.json([]) : inTurn(url, init),
+  );
+  return opened;
 }
 const box = (name: RegExp | string) => screen.getByRole('textbox', { name });
 const button = (name: string) => screen.getByRole('button', { name });
