@@ -19,6 +19,8 @@ export function AddressTabs<Name extends string>(props: AddressTabsProps<Name>) 
   const { label, tabs, tabLabels, tab, addressOf, children } = props;
   const { change } = useAddress();
   if (!tab) return children;
+  // One tab is no choice.
+  if (tabs.length === 1) return <div className="mt-5 min-w-0">{children}</div>;
   return (
     <Tabs value={tab} onValueChange={(next) => change(addressOf(next))} className="mt-5">
       <TabList label={label}>
