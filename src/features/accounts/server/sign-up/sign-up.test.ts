@@ -46,9 +46,16 @@ describe('an accepted sign-up', () => {
     expect(profile.json()).toMatchObject({ email: 'at-once@students.example', verified: false, year: '2nd Year' });
   });
 
-  test('trims spaces around the name and the email', async () => {
-    const response = await signUp({ ...wanted, email: ' trim@students.example ', name: '  Student 1  ' });
-    expect(response.json().student).toMatchObject({ email: 'trim@students.example', name: 'Student 1' });
+  test('trims spaces around the name, the email, the phone and the college', async () => {
+    const { name, phone, college } = wanted;
+    const spaced = {
+      name: `  ${name}  `,
+      email: ' trim@students.example ',
+      phone: ` ${phone} `,
+      college: ` ${college} `,
+    };
+    const response = await signUp({ ...wanted, ...spaced });
+    expect(response.json().student).toMatchObject({ name, email: 'trim@students.example', phone, college });
   });
 
   test('stores the password only as a hash and never logs it', async () => {
