@@ -74,6 +74,7 @@ import * as deletedPayments from './0084-deleted-payments.ts';
 import * as numbersOfCredits from './0085-numbers-of-credits.ts';
 import * as changesOfDeletedEvents from './0086-changes-of-deleted-events.ts';
 import * as transactionIdsOfCredits from './0087-transaction-ids-of-credits.ts';
+import * as teamsThatWereTooSmall from './0088-teams-that-were-too-small.ts';
 
 interface NumberedMigration {
   name: string;
@@ -160,4 +161,5 @@ export const migrations: NumberedMigration[] = [
   { name: '0085-numbers-of-credits', up: numbersOfCredits.up },
   { name: '0086-changes-of-deleted-events', up: changesOfDeletedEvents.up },
   { name: '0087-transaction-ids-of-credits', up: transactionIdsOfCredits.up },
+  { name: '0088-teams-that-were-too-small', up: teamsThatWereTooSmall.up },
 ];

@@ -227,8 +227,7 @@ const walks: Walk[] = [
     does: ({ id }) =>
       write(app.platform.db, async (tx) => {
         const row = await lockRegistration(tx, id);
-        const reason = 'Too few members.';
-        return row && transition(tx, app.platform, row, { name: 'releaseTeam', reason }, 'deadline');
+        return row && transition(tx, app.platform, row, { name: 'releaseTeam' }, 'deadline');
       }),
     record: 'registration.release',
     table: {

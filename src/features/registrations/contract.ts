@@ -176,6 +176,8 @@ const registrationDetails = ownRegistration.extend({
   isProofUnreadable: z.boolean(),
   /** Why the payment was rejected or the seat was lost, in an administrator's words or ours; '' otherwise. */
   reason: z.string(),
+  /** Present only if the reason is that too few members of the team had accepted in time, so no organiser wrote it. */
+  isTeamReason: z.literal(true).optional(),
   overallStatus: z.enum(overallStatuses),
   steps: z.array(z.object({ name: z.enum(stepNames), state: z.enum(['done', 'current', 'upcoming']) })),
   /** What the student should do next, in words. */
@@ -230,6 +232,8 @@ export const registration = z.object({
   resubmittedAt: z.string(),
   /** When the deadline released the seat; '' if it did not, or if a seat was given since. */
   releasedAt: z.string(),
+  /** Present only if the seat was released because too few members of the team had accepted in time. */
+  isTeamTooSmall: z.literal(true).optional(),
 });
 export type Registration = z.output<typeof registration>;
 

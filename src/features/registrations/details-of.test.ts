@@ -17,6 +17,7 @@ const facts: Facts = {
     proof_state: 'received',
     reason: '',
     released_at: '',
+    team_too_small: 0,
     resubmitted_at: '',
     updated_at: '2025-05-01T06:00:00.000Z',
     event_team_min: 1,

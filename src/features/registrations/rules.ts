@@ -21,10 +21,7 @@ export function incompleteTeam(team: TeamOnRecord, members: readonly unknown[]):
   return team.registrationStatus === 'cancelled' ? undefined : teamShortfall(team.event.teamMin, members);
 }
 
-/**
- * The reason of a registration whose seat was released because too few members accepted in time (decision 43). It is
- * stored in rows and compared with them, so it must never change.
- */
+/** Why a seat was released when too few members had accepted in time (decision 43). */
 export const teamTooSmall = 'Too few members of the team had accepted in time.';
 
 export const incompleteText = ({ has, needs }: TeamShortfall) => `Incomplete: ${has} of ${needs} members`;

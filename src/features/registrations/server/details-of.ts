@@ -6,7 +6,7 @@ import type { RegistrationDetails } from '../contract.ts';
 import { type Entry, stepsOf } from '../rules.ts';
 import { moneyText, type Refund } from './money-text.ts';
 import { type PassOf, passFacts } from './pass-facts.ts';
-import type { RegistrationRow, toOwnRegistration } from './rows.ts';
+import { type RegistrationRow, reasonOf, type toOwnRegistration } from './rows.ts';
 import { acceptText, type ToAccept } from './team/to-accept.ts';
 import { memberNext, whatNext } from './what-next.ts';
 
@@ -24,6 +24,7 @@ type Shown =
   | 'joint_payment_id'
   | 'proof_state'
   | 'reason'
+  | 'team_too_small'
   | 'released_at'
   | 'resubmitted_at'
   | 'updated_at'
@@ -86,7 +87,8 @@ export function detailsOf(facts: Facts, payment: RegistrationDetails['payment'])
     ...sent,
     paymentProof: facts.paymentProof,
     isProofUnreadable: row.proof_state === 'unreadable',
-    reason: row.reason,
+    reason: reasonOf(row),
+    ...(isTeamReason(row) && { isTeamReason: true as const }),
     overallStatus,
     ...passFacts(listed, facts),
     steps: shownSteps(facts),
@@ -104,6 +106,8 @@ export function detailsOf(facts: Facts, payment: RegistrationDetails['payment'])
   };
   return listed.isMember ? forMember(details, facts) : details;
 }
+
+const isTeamReason = ({ reason, team_too_small }: Facts['row']) => team_too_small === 1 && reason === '';
 
 function shownSteps(facts: Facts): RegistrationDetails['steps'] {
   const { listed, passStatus, ownCancelling } = facts;
@@ -126,7 +130,8 @@ function nextOf(facts: Facts): string {
     entry,
     passStatus,
     mustConfirmEmail,
-    reason: row.reason,
+    reason: reasonOf(row),
+    isTeamTooSmall: row.team_too_small === 1,
     isPaidTogether,
   };
   const next = ownCancelling?.words ?? whatNext(asked, contact);

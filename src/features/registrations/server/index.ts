@@ -51,7 +51,7 @@ export { prepareRegistration } from './register/prepare-registration.ts';
 export { approveAtDesk, quoteAtDesk, registerAtDesk } from './register/register-at-desk.ts';
 export { whyNotAnother, whyNotAnotherNow } from './register/why-not-another.ts';
 export { hasClosed } from './register/why-not-now.ts';
-export { proofLink, type RegistrationRow, selectRegistrations } from './rows.ts';
+export { proofLink, type RegistrationRow, reasonOf, selectRegistrations } from './rows.ts';
 export { enforceDeadlines } from './seats/enforce-deadlines.ts';
 export { createNetworkSeats, type NetworkSeats } from './seats/network-seats.ts';
 export { countWaiting, isFirstOfPayment, stillClaims, waitsForCommittee } from './seats/waiting.ts';

@@ -4,7 +4,7 @@ import type { Database, Db } from '#server/db/schema.ts';
 import type { LinkSigner } from '#server/http/link-signer.ts';
 import { dayOf } from '#shared/calendar.ts';
 import type { Registration } from '../contract.ts';
-import { canResubmit, type Held, type HoldRules, holdUntil, incompleteTeam } from '../rules.ts';
+import { canResubmit, type Held, type HoldRules, holdUntil, incompleteTeam, teamTooSmall } from '../rules.ts';
 
 type DeskColumns =
   | 'search_text'
@@ -52,9 +52,10 @@ export function toRegistration(
     teamName: row.team_name,
     teamMembers: JSON.parse(row.team_members),
     additionalInfo: row.additional_info,
-    reason: row.reason,
+    reason: reasonOf(row),
     resubmittedAt: row.resubmitted_at,
     releasedAt: row.released_at,
+    ...(row.team_too_small === 1 && { isTeamTooSmall: true as const }),
   };
 }
 
@@ -106,14 +107,20 @@ export const incompleteTeamOf = (
     JSON.parse(row.team_members),
   );
 
+type Reasons = Pick<RegistrationRow, 'reason' | 'team_too_small'>;
+
+/** What organisers wrote, or else why the seat was released. */
+export const reasonOf = (row: Reasons): string => row.reason || (row.team_too_small === 1 ? teamTooSmall : '');
+
 /** The statuses in the form for the audit log. */
-export const statusesOf = (
-  row: Pick<RegistrationRow, 'registration_status' | 'payment_status'> & { reason?: string },
-) => ({
-  registrationStatus: row.registration_status,
-  paymentStatus: row.payment_status,
-  ...(row.reason && { reason: row.reason }),
-});
+export function statusesOf(row: Pick<RegistrationRow, 'registration_status' | 'payment_status'> & Partial<Reasons>) {
+  const reason = reasonOf({ reason: '', team_too_small: 0, ...row });
+  return {
+    registrationStatus: row.registration_status,
+    paymentStatus: row.payment_status,
+    ...(reason && { reason }),
+  };
+}
 
 type HeldRow = Pick<
   RegistrationRow,

@@ -42,12 +42,14 @@ export interface RegistrationsTable {
   updated_at: string;
   /** The reference in the payer's app; '' for free registrations. */
   payment_reference: string;
-  /** Why the payment was rejected or the seat was lost; '' otherwise. */
+  /** Why an organiser rejected the payment or took the seat away; '' otherwise. */
   reason: string;
   /** When the proof was sent again, '' if never. */
   resubmitted_at: string;
   /** When the deadline released the seat; '' if it did not, or if a seat was given since. */
   released_at: Generated<string>;
+  /** 1: the seat was released because too few members had accepted in time. */
+  team_too_small: Generated<Bit>;
   /** When it last lost its seat; '' while it has one, or if that was before migration 0073. */
   seat_lost_at: Generated<string>;
   /** The transaction ID in the form for comparing (`transactionKey` in `src/shared/payments/transaction-id.ts`). */

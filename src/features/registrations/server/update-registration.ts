@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform.ts';
 import { type LockedRegistration, lockForOrganiser, type Organiser } from './lifecycle/locked.ts';
 import { holdTeams } from './lifecycle/returning-teams.ts';
 import { transition } from './lifecycle/transition.ts';
-import { toRegistration } from './rows.ts';
+import { reasonOf, toRegistration } from './rows.ts';
 import { isInOtherTeam } from './team/in-other-team.ts';
 
 /** Left out: keeps the stored value. */
@@ -51,7 +51,7 @@ export const isAsSeen = (row: LockedRegistration, seen: Change['seen']): boolean
   !seen ||
   (row.registration_status === seen.registrationStatus &&
     row.payment_status === seen.paymentStatus &&
-    row.reason === seen.reason);
+    reasonOf(row) === seen.reason);
 
 /** Whether the change would give a seat to a student who is in another team of the event (R284). */
 export async function mayTakeNoSeat(tx: Tx, row: LockedRegistration, change: Change): Promise<boolean> {

@@ -21,6 +21,8 @@ interface Ended {
   result?: OwnResult | null;
   /** A proof was sent after the seat was released. */
   isProofBack: boolean;
+  /** The seat was released because too few members of the team had accepted in time. */
+  isTeamTooSmall?: boolean;
   /** The status of the pass that was used. */
   passStatus?: OrderStatus | undefined;
   /** The registration gets a seat again only after the student has confirmed the email. */
@@ -46,7 +48,7 @@ export function whatNext(registration: Registration, contact: Contact): string {
     case 'cancelled':
       return cancelledText(registration);
     case 'released':
-      if (registration.reason === teamTooSmall) return teamReleasedText(registration);
+      if (registration.isTeamTooSmall) return teamReleasedText(registration);
       return registration.passStatus ? releasedPassText(registration) : releasedText(registration, news);
     case 'paidNoSeat':
       return `Nothing to do now: your payment has arrived, but ${whyNoSeat(registration)}. The organisers give you a seat or your money back. ${news}`;
@@ -124,9 +126,9 @@ function cancelledText(registration: Registration): string {
 }
 
 /** For the middle of a sentence about money that arrived. */
-function whyNoSeat({ reason, releasedAt }: Registration): string {
+function whyNoSeat({ isTeamTooSmall, releasedAt }: Registration): string {
   // The payment may have arrived before.
-  if (reason === teamTooSmall) return 'the seat of your team has been released';
+  if (isTeamTooSmall) return 'the seat of your team has been released';
   return releasedAt ? 'your seat had been released before' : 'this registration is cancelled';
 }
 

@@ -5,6 +5,7 @@ import type { CouponTries } from '#features/passes/server/index.ts';
 import {
   type NamedMembers,
   paymentDetails,
+  reasonOf,
   stillOwed,
   whyNotAnotherNow,
 } from '#features/registrations/server/index.ts';
@@ -77,7 +78,7 @@ export async function readPayment(platform: Reading, studentId: string, id: stri
     amountDue: sumOf(lines.filter(({ status, canResubmit }) => status !== 'cancelled' || canResubmit)),
     resend: whyAgain(again),
     refusal,
-    reason: again.map((line) => line.row.reason).find(Boolean) ?? '',
+    reason: again.map(({ row }) => ('team_too_small' in row ? reasonOf(row) : row.reason)).find(Boolean) ?? '',
     createdAt: row.created_at,
     lines: lines.map(({ studentId: _, studentName: __, row: ___, ...line }) => line),
     payment:

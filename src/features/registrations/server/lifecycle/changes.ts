@@ -1,7 +1,7 @@
 import type { PaymentStatus, RegistrationStatus } from '#features/own-registrations/contract.ts';
-import { teamTooSmall } from '#features/registrations/rules.ts';
 import type { Bit } from '#server/db/columns.ts';
 import type { PaymentAct } from '#shared/payments/payment-ledger.ts';
+import { reasonOf } from '../rows.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { LockedRegistration } from './locked.ts';
 import type { StudentMail } from './mail-text.ts';
@@ -18,9 +18,8 @@ export type LifecycleEvent =
       proof: { transaction_id: string; proof_key: string };
       isMailedTogether?: boolean;
     }
-  | { name: 'settleByPass' | 'waitForPass' | 'release' | Restoring }
+  | { name: 'settleByPass' | 'waitForPass' | 'release' | 'releaseTeam' | Restoring }
   | { name: 'cancel'; record?: object }
-  | { name: 'releaseTeam'; reason: string }
   | Settlement
   | SetStatuses;
 
@@ -60,11 +59,14 @@ export function targetOf(row: LockedRegistration, event: LifecycleEvent): State 
 /** The columns that the event sets; undefined if it only moves money. */
 export function changesOf(row: LockedRegistration, event: LifecycleEvent, to: State, at: string) {
   if (transitionOf(event.name).to === 'same') return undefined;
+  const released = columnsOf(to, row.released_at || at);
+  const isTeamTooSmall = event.name === 'releaseTeam' || row.team_too_small === 1;
   return {
-    ...columnsOf(to, row.released_at || at),
+    ...released,
+    team_too_small: isTeamTooSmall && released.released_at !== '' ? (1 as const) : (0 as const),
     ...(holdsSeat(to) !== holdsSeat(stateOf(row)) && { seat_lost_at: holdsSeat(to) ? '' : at }),
     // Only a rejection or a lost seat has a reason.
-    reason: isRejected(to) || !holdsSeat(to) ? reasonAfter(row, event, to) : '',
+    reason: isRejected(to) || !holdsSeat(to) ? reasonAfter(row, event) : '',
     transaction_shared: sharedAfter(row, event, to),
     ...('proof' in event && {
       ...event.proof,
@@ -77,12 +79,14 @@ export function changesOf(row: LockedRegistration, event: LifecycleEvent, to: St
   };
 }
 
-/** A student who cancels gives no reason, and the organisers' stored reason was about the payment. */
-function reasonAfter(row: LockedRegistration, event: LifecycleEvent, to: State): string {
-  if (event.name === 'cancel') return '';
-  const reason = 'reason' in event ? (event.reason ?? row.reason) : row.reason;
-  // A team that has a seat again did not lose it.
-  return reason === teamTooSmall && holdsSeat(to) ? '' : reason;
+/**
+ * The organisers' reason. A student who cancels gives none, nor does the rule of an event that releases a team, and the
+ * stored reason was about the payment. An organiser who sends back the reason that was shown has written none.
+ */
+function reasonAfter(row: LockedRegistration, event: LifecycleEvent): string {
+  if (event.name === 'cancel' || event.name === 'releaseTeam') return '';
+  const given = 'reason' in event ? event.reason : undefined;
+  return given === undefined || given === reasonOf(row) ? row.reason : given;
 }
 
 /** An organiser who has seen the money may complete a payment even if another payment has the same transaction ID. */

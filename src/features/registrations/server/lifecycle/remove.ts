@@ -14,6 +14,7 @@ import { releaseMails } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
 import type { DeletedWith } from '#shared/payments/deleted-payments.ts';
 import { countPromised } from '../promised-refunds.ts';
+import { reasonOf } from '../rows.ts';
 import { heldMailsOf } from './changes.ts';
 import { balancesOf, removeFromLedger } from './ledger.ts';
 import { type LockedRegistration, lockForOrganiser, type Organiser } from './locked.ts';
@@ -65,7 +66,7 @@ const recorded = (row: Selectable<Database['registrations']>) => ({
   amountDue: row.amount_due_paise / 100,
   transactionId: row.transaction_id,
   paymentReference: row.payment_reference,
-  reason: row.reason,
+  reason: reasonOf(row),
   releasedAt: row.released_at,
 });
 

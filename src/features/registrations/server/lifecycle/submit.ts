@@ -52,6 +52,7 @@ export async function submit(tx: Tx, platform: Platform, submitted: Submitted, c
     updated_at: now.toISOString(),
     reason: '',
     resubmitted_at: '',
+    team_too_small: 0 as const,
     seat_lost_at: '',
   };
   await insertRow(tx, 'registrations', row);

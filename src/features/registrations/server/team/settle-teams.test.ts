@@ -123,6 +123,43 @@ describe('the end of the time to accept', () => {
     expect(await details(team)).toMatchObject({ overallStatus: 'paymentFailed', reason: '' });
   });
 
+  test('still knows that the team was too small when its payment is rejected after the release and that is undone', async () => {
+    const team = await makeTeam(make, { fee: 100, members: [await make.student()], columns: { team_rules: release } });
+    const admin = await make.admin();
+    await afterTwoDays();
+    const released = { overallStatus: 'released', reason: teamTooSmall, isTeamReason: true };
+    expect(await details(team)).toMatchObject({ ...released, next: expect.stringContaining(teamTooSmall) });
+    const { item } = (await ofNow.asAdmin(admin.id, 'GET', `/api/payments/registrations/${team.id}`)).json();
+    const json = { decision: 'rejected', reason: 'Not found', version: item.version };
+    const { decision } = (await ofNow.asAdmin(admin.id, 'POST', `/api/payments/registrations/${team.id}/decision`, json)).json();
+    const rejected = await details(team);
+    expect(rejected).toMatchObject({ reason: 'Not found', next: expect.stringContaining(teamTooSmall) });
+    expect(rejected).not.toHaveProperty('isTeamReason');
+    await ofNow.asAdmin(admin.id, 'POST', `/api/payments/decisions/${decision._id}/undo`);
+    expect(await details(team)).toMatchObject(released);
+    const listed = (await ofNow.asAdmin(admin.id, 'GET', `/api/registration?eventId=${team.eventId}`)).json();
+    expect(JSON.stringify(listed)).toContain('"isTeamTooSmall":true');
+  });
+
+  test('takes no reason of an organiser for the release of a team, whatever its words', async () => {
+    const team = await makeTeam(make, { fee: 100, members: [await make.student()], columns: { team_rules: release } });
+    const { id } = await make.admin();
+    const json = { registrationStatus: 'cancelled', paymentStatus: 'pending', reason: teamTooSmall };
+    await ofNow.asAdmin(id, 'PUT', `/api/registration/${team.id}`, json);
+    const cancelled = await details(team);
+    expect(cancelled).toMatchObject({ overallStatus: 'cancelled', reason: teamTooSmall });
+    expect(cancelled).not.toHaveProperty('isTeamReason');
+  });
+
+  test('keeps no reason for a rejection when an organiser saves the statuses of a released team as they are', async () => {
+    const team = await makeTeam(make, { fee: 100, members: [await make.student()], columns: { team_rules: release } });
+    const { id } = await make.admin();
+    await afterTwoDays();
+    const statuses = { registrationStatus: 'cancelled', paymentStatus: 'pending', reason: teamTooSmall };
+    await ofNow.asAdmin(id, 'PUT', `/api/registration/${team.id}`, { ...statuses, seen: statuses });
+    expect(await details(team)).toMatchObject({ reason: teamTooSmall, isTeamReason: true });
+  });
+
   test('a team keeps its seat, and its leader gets no mail, when the event is over by then', async () => {
     const date = new Date(clock.now().getTime() + 24 * 3_600_000).toISOString().slice(0, 10);
     const columns = { date, start_time: '10:00', end_time: '11:00', team_rules: release };

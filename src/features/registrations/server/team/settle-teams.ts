@@ -1,6 +1,6 @@
 import { readEdition, registrationTimes } from '#features/edition/server/index.ts';
 import { findEvent, hasBegun, teamRulesOf, toEvent } from '#features/events/server/index.ts';
-import { teamShortfall, teamTooSmall } from '#features/registrations/rules.ts';
+import { teamShortfall } from '#features/registrations/rules.ts';
 import { isInTeam } from '#features/registrations/team-rules.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
@@ -52,7 +52,7 @@ async function settle(tx: Tx, platform: Settling, registrationId: string): Promi
   if ((await platform.whoWasLetIn(tx, now, found)).size > 0) return false;
   const row = (await lockRegistration(tx, registrationId)) ?? found;
   if (teamRulesOf(event).ifIncomplete === 'release') {
-    const outcome = await transition(tx, platform, row, { name: 'releaseTeam', reason: teamTooSmall }, 'deadline');
+    const outcome = await transition(tx, platform, row, { name: 'releaseTeam' }, 'deadline');
     // An organiser confirmed this seat by hand, so it is kept, and the team is marked as incomplete.
     if (!(outcome instanceof Refusal)) return true;
   }

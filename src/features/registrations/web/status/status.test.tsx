@@ -130,7 +130,7 @@ test.each([
   ['paidNoSeat', 1],
 ] as const)('never calls it the organisers’ reason that a team was too small, of a %s one', (overallStatus, times) => {
   const releasedAt = '2099-05-01T06:00:00.000Z';
-  const registration = { ...incomplete, overallStatus, reason: teamTooSmall, releasedAt };
+  const registration = { ...incomplete, overallStatus, reason: teamTooSmall, isTeamReason: true, releasedAt } as const;
   openScreen(<WhatNext registration={registration} place={undefined} timeZone="UTC" />);
   expect(screen.queryByText(/Reason given by the organisers/)).toBeNull();
   // The text for a released registration begins with the reason.

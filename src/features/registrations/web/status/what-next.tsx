@@ -3,7 +3,6 @@ import type { OverallStatus } from '#features/own-registrations/contract.ts';
 import type { RegistrationDetails } from '#features/registrations/contract.ts';
 import { passFaultText, teamNotAccepted } from '#features/registrations/pass-fault-rules.ts';
 import { notAccepted, notAcceptedBy } from '#features/registrations/rejection-rules.ts';
-import { teamTooSmall } from '#features/registrations/rules.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { placeText } from '#features/waitlist/rules.ts';
 import { instantText, usualTimeZone } from '#shared/instants.ts';
@@ -46,7 +45,7 @@ interface WhatNextProps {
 
 /** Shows the status in a word, the reason and what to do. */
 export function WhatNext({ registration, place, timeZone = usualTimeZone }: WhatNextProps) {
-  const { next, money, reason, releasedAt, result, overallStatus } = registration;
+  const { next, money, reason, isTeamReason, releasedAt, result, overallStatus } = registration;
   const [openedAt] = useState(() => new Date());
   const { title, by, tone } = lookOf(registration);
   const isReasonHeading = by !== undefined && reason !== '';
@@ -58,7 +57,7 @@ export function WhatNext({ registration, place, timeZone = usualTimeZone }: What
       action={<WayOn registration={registration} place={place} />}
     >
       {isReasonHeading && <p className="mb-1 text-ink">{by}</p>}
-      {reason && !isReasonHeading && <Reason reason={reason} status={overallStatus} />}
+      {reason && !isReasonHeading && <Reason reason={reason} isOfTeam={isTeamReason} status={overallStatus} />}
       <p className="max-w-prose">{next}</p>
       {result?.reason && <p className="mt-1 max-w-prose wrap-anywhere">The result was corrected: {result.reason}</p>}
       {money && <p className="mt-2 max-w-prose text-ink">{money}</p>}
@@ -75,6 +74,7 @@ export function WhatNext({ registration, place, timeZone = usualTimeZone }: What
 
 interface ReasonProps {
   reason: string;
+  isOfTeam: boolean | undefined;
   status: OverallStatus;
 }
 
@@ -82,8 +82,8 @@ interface ReasonProps {
  * Shows the reason. The reason of a team that was too small is not from an organiser. After a release it is left out,
  * because the text about the release begins with it.
  */
-function Reason({ reason, status }: ReasonProps) {
-  if (reason !== teamTooSmall) {
+function Reason({ reason, isOfTeam, status }: ReasonProps) {
+  if (!isOfTeam) {
     return (
       <p className="mb-1 text-ink">
         Reason given by the organisers: <span className="wrap-anywhere font-medium">{reason}</span>

@@ -48,5 +48,5 @@ export function RestoreSeat({ registration, timeZone, onRestored }: RestoreSeatP
   );
 }
 
-const whyReleased = ({ reason }: Registration): string =>
-  reason === teamTooSmall ? teamTooSmall.replace(/\.$/, '') : 'The payment was not confirmed in time';
+const whyReleased = ({ isTeamTooSmall }: Registration): string =>
+  isTeamTooSmall ? teamTooSmall.replace(/\.$/, '') : 'The payment was not confirmed in time';

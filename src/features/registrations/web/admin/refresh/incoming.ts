@@ -43,6 +43,7 @@ function withStandIns(row: Partial<ListedRegistration>, now: Date): ListedRegist
     reason: row.reason ?? '',
     resubmittedAt: row.resubmittedAt ?? '',
     releasedAt: row.releasedAt ?? '',
+    ...(row.isTeamTooSmall && { isTeamTooSmall: row.isTeamTooSmall }),
     ...(row.answers && { answers: row.answers }),
   };
 }
