@@ -70,6 +70,40 @@ describe('another event or search', () => {
     expect(seen(back)).toBe('ab at a of 2');
     expect(back.waitForStudent).toBe(0);
   });
+
+  const withThree = (list: ReturnType<typeof page>) => ({ ...list, waitForStudent: 3 });
+  const counted = (queue: Queue) => `${seen(queue)}, ${queue.waitForStudent} for students`;
+
+  test.each([
+    ['has only other payments', page('xy', null, 2), 'xy at x of 2'],
+    ['lists its newer version', listed('2'), 'ab at a of 2'],
+  ])('counts no decision that the server refused when the new list %s', (_, other, as) => {
+    const restarted = changeQueue(decided('rejected'), { do: 'restart', page: withThree(other) });
+    const back = changeQueue(restarted, { do: 'giveBack', item: { ...item('a'), version: '2' }, at: 0 });
+    expect(counted(back)).toBe(`${as}, 3 for students`);
+    expect(back.decided.has('a')).toBe(false);
+  });
+
+  test.each([
+    ['rejected', false],
+    ['rejected', true],
+    ['approved', true],
+  ] as const)('counts what the new list says when somebody else settled a payment that was %s here', (own, waits) => {
+    const restarted = changeQueue(decided(own), { do: 'restart', page: withThree(page('xy', null, 2)) });
+    const settled = changeQueue(restarted, { do: 'settled', id: 'a', waitsForStudent: waits });
+    expect(counted(settled)).toBe('xy at x of 2, 3 for students');
+  });
+
+  test('counts an undone decision, because the list was read with it', () => {
+    const restarted = changeQueue(decided('rejected'), { do: 'restart', page: { ...page('b'), waitForStudent: 3 } });
+    const undone = changeQueue(restarted, { do: 'giveBack', item: item('a'), at: 0, isUndo: true });
+    expect([seen(undone), undone.waitForStudent]).toEqual(['ab at a of 2', 2]);
+  });
+
+  test('counts the decision of somebody else once when a list from before it arrives late', () => {
+    const settled = changeQueue(decided('rejected'), { do: 'settled', id: 'a', waitsForStudent: false });
+    expect(changeQueue(settled, { do: 'restart', page: listed('1') }).waitForStudent).toBe(0);
+  });
 });
 
 test('counts a repeated decision or undo once', () => {

@@ -18,6 +18,8 @@ interface Decided {
   decision: Decision;
   /** The version that was decided. A payment with another version waits once more. */
   version: string;
+  /** The numbers of this queue were changed for it. False after a restart with a list that was read without it. */
+  isCounted: boolean;
 }
 
 export type QueueChange =
@@ -29,8 +31,11 @@ export type QueueChange =
   | { do: 'take'; id: string; decision: Decision }
   /** Counts the decision that was stored instead of the own one, which the server refused. */
   | { do: 'settled'; id: string; waitsForStudent: boolean }
-  /** Puts a payment back: its decision was undone or did not reach the server. */
-  | { do: 'giveBack'; item: DeskItem; at: number }
+  /**
+   * Puts a payment back: its decision was undone, or was refused or did not reach the server. If a list was read since,
+   * only that list says where a refused one waits.
+   */
+  | { do: 'giveBack'; item: DeskItem; at: number; isUndo?: boolean }
   /** Replaces a payment by its current version. */
   | { do: 'renew'; item: DeskItem };
 
@@ -58,7 +63,7 @@ export function changeQueue(queue: Queue, change: QueueChange): Queue {
       if (!taken) return queue;
       const items = queue.items.filter((item) => item !== taken);
       const { decision } = change;
-      const decided = new Map([...queue.decided, [taken._id, { decision, version: taken.version }]]);
+      const decided = new Map([...queue.decided, [taken._id, { decision, version: taken.version, isCounted: true }]]);
       const waitForStudent = queue.waitForStudent + (decision === 'rejected' ? 1 : 0);
       // The next payment moves up to the index of the removed one.
       const waiting = Math.max(0, queue.waiting - 1);
@@ -68,13 +73,19 @@ export function changeQueue(queue: Queue, change: QueueChange): Queue {
       const others = queue.items.filter(({ _id }) => _id !== change.item._id);
       const at = Math.min(change.at, others.length);
       const decided = new Map([...queue.decided].filter(([id]) => id !== change.item._id));
+      if (!change.isUndo && queue.decided.get(change.item._id)?.isCounted === false) {
+        return { ...changeQueue(queue, { do: 'renew', item: change.item }), decided };
+      }
       const waitForStudent = waitForStudentWithout(queue, change.item._id);
       const waiting = queue.waiting + (others.length === queue.items.length ? 1 : 0);
       return { ...queue, items: others.toSpliced(at, 0, change.item), at, decided, waiting, waitForStudent };
     }
     case 'settled': {
+      const own = queue.decided.get(change.id);
+      if (!own?.isCounted) return queue;
       const waitForStudent = waitForStudentWithout(queue, change.id) + (change.waitsForStudent ? 1 : 0);
-      return { ...queue, waitForStudent };
+      const decision = change.waitsForStudent ? 'rejected' : 'approved';
+      return { ...queue, waitForStudent, decided: new Map([...queue.decided, [change.id, { ...own, decision }]]) };
     }
     case 'renew':
       return { ...queue, items: queue.items.map((item) => (item._id === change.item._id ? change.item : item)) };
@@ -111,7 +122,7 @@ function restarted(queue: Queue, page: Output<typeof listDesk>): Queue {
     items: page.items.filter(({ _id }) => !listed.includes(_id)),
     waiting: page.waiting - listed.length,
     waitForStudent: page.waitForStudent + rejected,
-    decided: queue.decided,
+    decided: new Map([...queue.decided].map(([id, own]) => [id, { ...own, isCounted: listed.includes(id) }])),
   };
 }
 

@@ -83,7 +83,7 @@ export function useDecisions(queue: Queue, change: Dispatch<QueueChange>) {
     if (!decisionId) return;
     try {
       const { item } = await whileSending(adminApi.call(undoDecision, { params: { decisionId } }));
-      change({ do: 'giveBack', item, at: recent.at });
+      change({ do: 'giveBack', item, at: recent.at, isUndo: true });
       void renewNaming(item, now.current.items, change);
       closeTrouble();
       tell(`Undone. ${item.name} is back at the desk.`);
