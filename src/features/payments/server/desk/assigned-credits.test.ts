@@ -5,6 +5,7 @@ import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { passMaker } from '#testing/orders/buy-pass.ts';
 import { eventLine, payer } from '#testing/orders/pay-together.ts';
+import { checkMoney } from '#testing/payments/check-money.ts';
 import { sendStatement, statementOf } from '#testing/payments/send-statement.ts';
 import { screenshot } from '#testing/pictures.ts';
 import { plansOf } from '#testing/plans-of.ts';
@@ -207,6 +208,19 @@ describe('a credit that is still assigned to a payment after an administrator ha
     expect((await post(`registrations/${id}/refunds`, { amount: 100, reference: 'Sent back' })).statusCode).toBe(201);
     await set(id, 'failed');
     expect((await post(`credits/${credit}/release`)).statusCode).toBe(409);
+  });
+
+  test.each(['failed', 'pending'])('takes the credit off a payment that was set to %s and then deleted', async (to) => {
+    const { id, student, credit } = await paidByHand(170);
+    await set(id, to);
+    await remove(student);
+    const released = await post(`credits/${credit}/release`);
+    expect(released.statusCode, released.body).toBe(200);
+    expect(released.json().credit).toMatchObject({ state: 'open', paysFor: [] });
+    const other = (await claim(nextNumbers().mistyped)).id;
+    expect((await post(`credits/${credit}/assign`, { registrationIds: [other] })).statusCode).toBe(200);
+    expect(await itemOf(other)).toMatchObject({ paymentStatus: 'completed', amountReceived: 170 });
+    await checkMoney(app, chief, 'after the credit was taken off');
   });
 
   test('flags nothing when the other payment was set to failed and then deleted with its account', async () => {

@@ -74,10 +74,11 @@ const owedIn = (payable: Payable) => (payable.isRejected ? 'rejected' : waitingA
 
 /**
  * Whether an organiser has set the payment back by hand, so that the credit's money counts as owed and not as refunded.
- * Another credit or cash may have paid what was owed. `paid` is what this credit paid of it.
+ * Another credit or cash may have paid what was owed. `paid` is what this credit paid of it. A deletion has removed
+ * what was owed.
  */
 const holdsSetBack = (held: Balances, owed: LedgerAccount, paid: number, setBack: number) =>
-  owed !== 'outside' && held.refunded === 0 && held[owed] + paid >= setBack;
+  held.refunded === 0 && (owed === 'outside' || held[owed] + paid >= setBack);
 
 /**
  * How much of the received money came with this credit. Money that leaves without a credit is taken from other money
