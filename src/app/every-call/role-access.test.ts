@@ -159,6 +159,7 @@ const calls: Record<AdminRole, 'all' | readonly string[]> = {
     'POST /api/admin/passes/orders/:orderId/cancel',
     'POST /api/admin/passes/orders/:orderId/decisions/:decisionId/undo',
     'POST /api/payments/cash',
+    'POST /api/payments/cash/:number/refunds',
     'POST /api/payments/coordinator-changes/:changeId/seen',
     'POST /api/payments/credits/:creditId/assign',
     'POST /api/payments/credits/:creditId/dismiss',

@@ -190,6 +190,9 @@ export const takeCash = endpoint({
   },
 });
 
+const cashRow = ledgerRow.extend({ left: z.number().optional() });
+export type CashRow = z.output<typeof cashRow>;
+
 export const listCash = endpoint({
   method: 'GET',
   path: '/api/payments/cash',
@@ -197,8 +200,11 @@ export const listCash = endpoint({
   needs: 'payments.take-cash',
   summary: 'The newest 500 cash entries: of all events, of a coordinator’s own ones for a coordinator',
   query: z.object({ eventId: id.optional() }),
-  /** `count` and `total` cover all entries. */
-  output: z.object({ rows: z.array(ledgerRow), count: z.number().int(), total: z.number() }),
+  /**
+   * `count`, `total` and `givenBack` cover all entries. Only cash of somebody without a registration has `left`: what
+   * was not given back of it. `givenBack` is the sum of its refunds.
+   */
+  output: z.object({ rows: z.array(cashRow), count: z.number().int(), total: z.number(), givenBack: z.number() }),
 });
 
 export const refundFields = z.object({
@@ -207,6 +213,14 @@ export const refundFields = z.object({
   reference: requiredText(1, 'Please enter the transaction ID of the refund, or how it was given back.', 100),
   note: optionalLines(300),
 });
+
+const refundRefusals = {
+  moreThanReceived: { status: 409, message: 'This is more than was received.' },
+  refundWrittenDown: {
+    status: 409,
+    message: 'This refund is written down already, with the same amount and reference.',
+  },
+} as const;
 
 export const recordRefund = endpoint({
   method: 'POST',
@@ -218,12 +232,25 @@ export const recordRefund = endpoint({
   body: refundFields,
   output: z.object({ message: z.string(), row: ledgerRow }),
   status: 201,
+  refusals: { registrationNotFound, ...refundRefusals },
+});
+
+export const refundCash = endpoint({
+  method: 'POST',
+  path: '/api/payments/cash/:number/refunds',
+  access: 'admin',
+  needs: 'payments.decide',
+  summary: 'Record that cash of somebody without a registration was given back, or was entered with a wrong amount',
+  params: z.object({ number: numberFromText(z.coerce.number().int().positive().max(largestInteger)) }),
+  body: refundFields,
+  output: z.object({ message: z.string(), row: ledgerRow }),
+  status: 201,
   refusals: {
-    registrationNotFound,
-    moreThanReceived: { status: 409, message: 'This is more than was received.' },
-    refundWrittenDown: {
+    cashNotFound: { status: 404, message: 'Cash entry not found' },
+    isForRegistration: {
       status: 409,
-      message: 'This refund is written down already, with the same amount and reference.',
+      message: 'This cash was taken for a registration. Please write the refund down for that registration.',
     },
+    ...refundRefusals,
   },
 });

@@ -106,6 +106,16 @@ export const moneyCalls: Record<string, Case> = {
       return send('POST', '/api/payments/cash', { eventId, payerName: 'A guest', amount: 50, receiptNumber: 'A1' });
     },
   ],
+  'POST /api/payments/cash/:number/refunds': [
+    'payment.refund',
+    'after',
+    async () => {
+      const eventId = await make.event({ fee: 50 });
+      const guest = { eventId, payerName: 'A guest', amount: 50, receiptNumber: 'A2' };
+      const { number } = (await send('POST', '/api/payments/cash', guest)).json().row;
+      return send('POST', `/api/payments/cash/${number}/refunds`, { amount: 50, reference: 'by hand' });
+    },
+  ],
   'POST /api/payments/refund-proposals/:paymentId/confirm': [
     'payment.refund',
     'after',

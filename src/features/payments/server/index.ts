@@ -21,6 +21,7 @@ import { exportLedger } from './ledger/export-ledger.ts';
 import { readOverview } from './ledger/overview.ts';
 import { readLedger } from './ledger/read-ledger.ts';
 import { recordRefund } from './ledger/record-refund.ts';
+import { refundCash } from './ledger/refund-cash.ts';
 import { takeCash } from './ledger/take-cash.ts';
 import { countPaidWithoutSeat, readPaidWithoutSeat } from './ledger/without-seat.ts';
 import { findPayers } from './payers.ts';
@@ -89,6 +90,7 @@ function ledgerRoutes(platform: Platform): Route[] {
     implement(contract.getOverview, () => readOverview(db)),
     implement(contract.exportLedger, ({ query }) => exportLedger(db, now(), query.eventId)),
     implement(contract.takeCash, ({ body, viewer }) => takeCash(platform, viewer, body)),
+    implement(contract.refundCash, ({ params, body, viewer }) => refundCash(platform, viewer.id, params.number, body)),
     implement(contract.listCash, async ({ query: { eventId }, viewer }) => {
       const scope = await eventScope(db, viewer);
       const events = eventId ? (isInScope(scope, eventId) ? [eventId] : []) : scope;

@@ -1,24 +1,28 @@
+import type { ReactNode } from 'react';
 import { momentOf } from '#shared/calendar.ts';
 import { inRupees } from '#shared/money.ts';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import type { LedgerRow } from '../contract.ts';
 import { accountText, kindText, sourceText } from './words.ts';
 
-interface LedgerTableProps {
-  rows: readonly LedgerRow[];
+interface LedgerTableProps<Row extends LedgerRow> {
+  rows: readonly Row[];
   timeZone: string;
   caption: string;
   /** Shows the payer of each row, for a table with many payers. */
   withPayer?: boolean;
   /** If given, the payer's name opens the payment. */
   onOpen?: (registrationId: string) => void;
+  /** What a table shows below the amount of a row. */
+  underAmount?: (row: Row) => ReactNode;
 }
 
 /**
  * Shows rows of the ledger: how much moved, from where to where, who did it and why. On a phone the most important
  * details come first.
  */
-export function LedgerTable({ rows, timeZone, caption, withPayer = false, onOpen }: LedgerTableProps) {
+export function LedgerTable<Row extends LedgerRow>(props: LedgerTableProps<Row>) {
+  const { rows, timeZone, caption, withPayer = false, onOpen, underAmount } = props;
   return (
     <Table caption={caption}>
       <TableHead>
@@ -47,7 +51,10 @@ export function LedgerTable({ rows, timeZone, caption, withPayer = false, onOpen
                   <Payer row={row} onOpen={onOpen} />
                 </Cell>
               )}
-              <Cell numeric>{inRupees(row.amount)}</Cell>
+              <Cell numeric>
+                {inRupees(row.amount)}
+                {underAmount?.(row)}
+              </Cell>
               <Cell>
                 {kindText[row.kind]}
                 <span className="block text-quiet text-xs">{sourceText[row.source]}</span>
@@ -67,7 +74,7 @@ export function LedgerTable({ rows, timeZone, caption, withPayer = false, onOpen
   );
 }
 
-function Payer({ row, onOpen }: { row: LedgerRow; onOpen: LedgerTableProps['onOpen'] }) {
+function Payer({ row, onOpen }: { row: LedgerRow; onOpen: ((registrationId: string) => void) | undefined }) {
   return (
     <>
       {onOpen && row.registrationId && row.payerName ? (

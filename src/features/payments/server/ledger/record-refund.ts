@@ -8,7 +8,7 @@ import { inRupees } from '#shared/money.ts';
 import { lockPayable, type Payable } from '../payables.ts';
 import { rowJustEntered } from './read-ledger.ts';
 
-interface Refund {
+export interface Refund {
   amount: number;
   reference: string;
   note: string;

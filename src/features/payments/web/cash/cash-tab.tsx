@@ -1,11 +1,13 @@
 import { useCallback, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { countOf } from '#shared/counts.ts';
 import { inRupees } from '#shared/money.ts';
 import { DiscardDialog, useUnsaved } from '#web/desk/unsaved.tsx';
+import { catchFocus } from '#web/hooks/catch-focus.ts';
 import { useMay } from '#web/may.ts';
-import { LedgerTable } from '../ledger-table.tsx';
 import type { CashLoad } from '../load-payments.ts';
 import { CashForm } from './cash-form.tsx';
+import { CashTable } from './cash-table.tsx';
 import type { OnStarted } from './entry.tsx';
 import { RefundForm } from './refund-form.tsx';
 
@@ -19,6 +21,12 @@ export function CashTab({ cash, events, timeZone }: CashLoad & { timeZone: strin
   const note = useCallback<OnStarted>((form, isStarted) => setStarted((all) => ({ ...all, [form]: isStarted })), []);
   // One hook for both forms, because a screen can ask only one question.
   const unsaved = useUnsaved(started.cash || started.refund, () => {});
+  const { revalidate } = useRevalidator();
+  // The refunded row may have no button any more.
+  const changed = async () => {
+    await revalidate();
+    catchFocus('cash-taken');
+  };
   return (
     <div className="grid gap-9">
       <DiscardDialog unsaved={unsaved} />
@@ -27,17 +35,18 @@ export function CashTab({ cash, events, timeZone }: CashLoad & { timeZone: strin
         {mayRefund && <RefundForm onStarted={note} />}
       </div>
       <section aria-labelledby="cash-taken" className="grid min-w-0 gap-3">
-        <h2 id="cash-taken" className="payment-heading">
+        <h2 id="cash-taken" tabIndex={-1} className="payment-heading">
           Cash taken
         </h2>
         <p role="status" className="text-quiet text-sm">
           {cash.rows.length === 0
             ? 'No cash was taken yet.'
             : `${countOf(cash.count, 'entry', 'entries')}, ${inRupees(cash.total)} in all.`}
+          {cash.givenBack > 0 && ` ${inRupees(cash.givenBack)} of it was given back to people without a registration.`}
           {cash.rows.length < cash.count && ` The newest ${cash.rows.length} are listed.`}
         </p>
         {cash.rows.length > 0 && (
-          <LedgerTable rows={cash.rows} timeZone={timeZone} caption="Cash entries, newest first" withPayer />
+          <CashTable rows={cash.rows} timeZone={timeZone} mayRefund={mayRefund} onChanged={() => void changed()} />
         )}
       </section>
     </div>
