@@ -13,7 +13,7 @@ configure({ asyncUtilTimeout: 10_000 });
 /** The server's answer to a call, sent when `after` has resolved. 'nothing' means that there is no network. */
 export type Answer = { status?: number; json: unknown; after?: Promise<unknown> } | 'nothing';
 
-interface SentCall {
+export interface SentCall {
   method: string;
   /** Path and query. */
   url: string;

@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
-import { type Maker, maker } from '#testing/make.ts';
-import { passMaker } from '#testing/orders/buy-pass.ts';
+import type { Maker } from '#testing/make.ts';
+import { app, chief, make, shop, startJointServer } from '#testing/orders/joint-server.ts';
 import { sendStatement, statementOf } from '#testing/payments/send-statement.ts';
-import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
-let app: TestApp;
-let make: Maker;
-let chief: string;
+startJointServer();
 let passId: string;
-const passes = () => passMaker(app, () => chief);
-let shop: ReturnType<typeof passes>;
 beforeAll(async () => {
-  app = await startTestApp();
-  make = maker(app);
-  ({ bearer: chief } = await make.admin());
-  shop = passes();
   passId = await shop.pass({ name: 'All-Events Pass' });
 });
-afterAll(() => app.stop());
 
-const post = (path: string, json: object = {}, bearer = chief) =>
-  call(app, 'POST', `/api/payments/${path}`, { bearer, json });
-const get = async (path: string, bearer = chief) =>
-  (await call(app, 'GET', `/api/payments/${path}`, { bearer })).json();
+const post = (path: string, json: object = {}) => call(app, 'POST', `/api/payments/${path}`, { bearer: chief, json });
+const get = async (path: string) => (await call(app, 'GET', `/api/payments/${path}`, { bearer: chief })).json();
 async function ordered(student?: Awaited<ReturnType<Maker['student']>>) {
   const buyer = student ?? (await make.student());
   const utr = shop.nextUtr();
@@ -52,11 +40,6 @@ async function openCredit(amount: number): Promise<string> {
   const row = app.platform.db.selectFrom('payment_credits').select('id').where('utr', '=', utr);
   return (await row.executeTakeFirstOrThrow()).id;
 }
-const sumOf = async (id: string) => {
-  const path = `/api/payments/ledger?registrationId=${id}`;
-  const { rows } = (await call(app, 'GET', path, { bearer: chief })).json();
-  return rows as { payerName: string; event: string; reference: string; note: string; kind: string }[];
-};
 
 describe('a statement', () => {
   test('names the pass and the student in the preview, and completes the order once when it is applied', async () => {
@@ -234,69 +217,6 @@ describe('a credit', () => {
   });
 });
 
-describe('cash for an order', () => {
-  test('finds its payer by phone, pass and reference, and nobody by somebody else’s reference', async () => {
-    const { id, student } = await ordered();
-    const { db } = app.platform;
-    const { payment_reference: reference } = await db
-      .selectFrom('pass_orders')
-      .select('payment_reference')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    const { phone } = await db
-      .selectFrom('students')
-      .select('phone')
-      .where('id', '=', student.id)
-      .executeTakeFirstOrThrow();
-    const idsOf = async (q: string) =>
-      (await get(`payers?q=${encodeURIComponent(q)}`)).map(({ _id }: { _id: string }) => _id);
-    for (const q of [reference, reference.toLowerCase(), `${student.email} all-events`]) {
-      expect(await idsOf(q), q).toEqual([id]);
-    }
-    expect(await idsOf(phone)).toContain(id);
-    expect(await idsOf(`${student.email} ZZZZ9999`)).toEqual([]);
-  });
-
-  test('cash for an order is entered once for a receipt number, and completes the order when the whole is paid', async () => {
-    const { id, student } = await ordered();
-    const [found] = await get(`payers?q=${encodeURIComponent(student.email)}`);
-    expect(found).toMatchObject({ _id: id, event: { title: 'Pass: All-Events Pass' }, amountDue: 250 });
-    const cash = { eventId: found.event._id, registrationId: id, receiptNumber: 'P1' };
-    expect((await post('cash', { ...cash, amount: 251 })).statusCode).toBe(422);
-    const part = await post('cash', { ...cash, amount: 50 });
-    expect(part.json().row).toMatchObject({ event: 'All-Events Pass', reference: 'P1', amount: 50 });
-    expect(await statusOf(id)).toBe('pending');
-    expect((await post('cash', { ...cash, amount: 200 })).json().message).toContain('receipt number');
-    expect((await post('cash', { ...cash, amount: 200, receiptNumber: 'P2' })).statusCode).toBe(201);
-    expect(await statusOf(id)).toBe('active');
-    expect((await post('cash', { ...cash, amount: 1, receiptNumber: 'P3' })).json().message).toContain('paid already');
-  });
-
-  test('cash for an order is refused for an order that is paid or cancelled, in words about the pass', async () => {
-    const cashFor = async (id: string) =>
-      (
-        await post('cash', { eventId: `pass:${passId}`, registrationId: id, amount: 250, receiptNumber: `P-${id}` })
-      ).json().message;
-    const [paid, cancelled] = [await ordered(), await ordered()];
-    expect((await shop.decide(paid.id, 'active')).statusCode).toBe(200);
-    expect(await cashFor(paid.id)).toBe('This pass is paid already.');
-    const { db } = app.platform;
-    await db.updateTable('pass_orders').set({ status: 'cancelled' }).where('id', '=', cancelled.id).execute();
-    expect(await cashFor(cancelled.id)).toBe(
-      'This order is cancelled. Please let the student order the pass again first.',
-    );
-  });
-
-  test('cash for an order is refused to a coordinator, and without an order', async () => {
-    const { id } = await ordered();
-    const own = await make.admin({ role: 'coordinator' });
-    const cash = { eventId: `pass:${passId}`, registrationId: id, amount: 250, receiptNumber: 'P9' };
-    expect((await post('cash', cash, own.bearer)).statusCode).toBe(404);
-    expect((await post('cash', { ...cash, registrationId: undefined, payerName: 'Somebody' })).statusCode).toBe(404);
-    expect(await get('payers?q=Student', own.bearer)).toEqual([]);
-  });
-});
-
 test('shows everything about the payment of one order, from its proof to its cash', async () => {
   const { id, utr, student } = await ordered();
   const cash = { eventId: `pass:${passId}`, registrationId: id, amount: 250, receiptNumber: 'FILE-1' };
@@ -315,31 +235,6 @@ test('shows everything about the payment of one order, from its proof to its cas
   expect(decisions).toEqual([]);
   expect(ledger.map(({ kind }: { kind: string }) => kind)).toEqual(['claimed', 'received']);
   expect((await call(app, 'GET', '/api/payments/registrations/nobody', { bearer: chief })).statusCode).toBe(404);
-});
-
-describe('a refund of an order', () => {
-  test('a refund of an order has an amount, a reason and a UTR in the ledger, the overview and the export, and never exceeds what was received', async () => {
-    const { id } = await ordered();
-    const refund = { amount: 250, reference: '700000000001', note: 'Cannot come' };
-    expect((await post(`registrations/${id}/refunds`, refund)).statusCode).toBe(409);
-    await shop.decide(id, 'active');
-    expect((await post(`registrations/${id}/refunds`, { ...refund, amount: 100.5 })).statusCode).toBe(201);
-    expect((await post(`registrations/${id}/refunds`, refund)).json().message).toContain('₹149.50');
-    const [last] = await sumOf(id);
-    expect(last).toMatchObject({
-      kind: 'refunded',
-      event: 'All-Events Pass',
-      reference: '700000000001',
-      note: 'Cannot come',
-    });
-    const overview = await get('overview');
-    const ofPass = overview.events.find(({ _id }: { _id: string }) => _id === `pass:${passId}`);
-    expect(ofPass.refunded).toBe(100.5);
-    const csv = (await call(app, 'GET', `/api/payments/export?eventId=pass:${passId}`, { bearer: chief })).body;
-    expect(csv).toContain('All-Events Pass');
-    expect(csv).toContain('Cannot come');
-    expect(await statusOf(id)).toBe('active');
-  });
 });
 
 test('flags a registration with the transaction ID of an order, and approves it only with explicit acceptance', async () => {

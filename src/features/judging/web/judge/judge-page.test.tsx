@@ -1,55 +1,14 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
-import { Route, Routes } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
 import { sheetTag } from '#features/judging/calls.ts';
-import type { JudgeSheet } from '#features/judging/contract.ts';
-import { type Answer, button, cleanScreens, openScreen } from '#testing/screen.ts';
+import { button, cleanScreens, openScreen } from '#testing/screen.ts';
+import { comeBack, entry, marked, markFirst, open, points, saved, sheet } from '#testing/screens/judge-screen.ts';
 import JudgePage from './judge-page.tsx';
 
 cleanScreens();
 
-const entry = (number: number) => ({
-  _id: `e${number}`,
-  alias: `Entry ${number}`,
-  name: '',
-  teamName: '',
-  college: '',
-  answers: [],
-});
-const sheet: JudgeSheet = {
-  round: { _id: 'r1', name: 'Final', kind: 'scored', blind: true, event: 'Robo Kolam', closed: false },
-  judge: { _id: 'j1', name: 'First judge' },
-  criteria: [
-    { _id: 'idea', name: 'Idea', max: 10, weight: 2 },
-    { _id: 'demo', name: 'Demo', max: 50, weight: 1 },
-  ],
-  entries: [entry(1), entry(2)],
-  expiresAt: '2027-01-01T00:00:00.000Z',
-  now: '2026-01-01T00:00:00.000Z',
-  version: 'v1',
-};
-const saved = (marks: Record<string, number>) => ({
-  json: { saved: { marks, remarks: '', savedAt: sheet.now }, counted: true, now: sheet.now },
-});
 const unchanged = { status: 304, json: undefined };
-const open = (answers: Answer[], given: Partial<JudgeSheet> = {}) =>
-  openScreen(<JudgePage />, [{ json: { ...sheet, ...given } }, ...answers]);
-
-const openAt = (secret: string, ...answers: Answer[]) => {
-  const page = (
-    <Routes>
-      <Route path="judge/:secret" element={<JudgePage />} />
-    </Routes>
-  );
-  return openScreen(page, answers, `/judge/${secret}`);
-};
-
-async function markFirst(user: ReturnType<typeof open>['user']) {
-  await user.click(await screen.findByRole('radio', { name: 'Idea: 7 of 10' }));
-  await user.click(screen.getByRole('checkbox', { name: 'Idea: half a point more' }));
-  await user.click(button('Demo: one point more'));
-}
 
 describe('the page of a judge', () => {
   test('saves one entry and goes on to the next', async () => {
@@ -95,19 +54,10 @@ describe('the page of a judge', () => {
     leave();
   });
 
-  /** Repeats until the screen makes a call, because it starts to listen a moment after it is shown. */
-  const comeBack = async (sent: readonly unknown[]) => {
-    const before = sent.length;
-    await waitFor(() => {
-      document.dispatchEvent(new Event('visibilitychange'));
-      expect(sent.length).toBe(before + 1);
-    });
-  };
   const savedElsewhere = (idea: number) => {
     const later = { marks: { idea, demo: 9 }, remarks: '', savedAt: '2026-01-01T09:00:00.000Z' };
     return { json: { ...sheet, entries: [{ ...entry(1), ...later }, entry(2)] } };
   };
-  const points = (name: string) => (screen.getByRole('radio', { name }) as HTMLInputElement).checked;
 
   test('shows what was saved on another phone once the judge comes back to the tab', async () => {
     const { sent } = open([savedElsewhere(3)]);
@@ -144,13 +94,6 @@ describe('the page of a judge', () => {
     await comeBack(sent);
     await screen.findByText(/Everything you saved is with the organisers/);
     expect(sent[3]?.body).toMatchObject({ marks: { idea: 7.5, demo: 1 } });
-  });
-
-  const marked = (number: number) => ({
-    ...entry(number),
-    marks: { idea: 1, demo: 1 },
-    remarks: '',
-    savedAt: sheet.now,
   });
 
   test('the page of a judge has an entry that came into the round once the judge comes back, and stays at the one that is shown', async () => {
@@ -210,116 +153,6 @@ describe('the page of a judge', () => {
     expect(later.sent).toHaveLength(1);
   });
 
-  test('keeps marks and remarks that are not saved over a reload, entry by entry, until they are saved', async () => {
-    const { user, leave } = open([]);
-    await markFirst(user);
-    await user.click(screen.getByText('All entries'));
-    await user.click(screen.getByRole('button', { name: /^Entry 2/ }));
-    await user.type(screen.getByLabelText(/Remarks/), 'Runs well.');
-    leave();
-    const again = open([saved({ idea: 7.5, demo: 1 })]);
-    await screen.findByRole('heading', { name: 'Entry 1' });
-    expect(points('Idea: 7 of 10')).toBe(true);
-    await again.user.click(button('Save & next'));
-    await screen.findByRole('heading', { name: 'Entry 2' });
-    expect(screen.getByLabelText(/Remarks/)).toHaveProperty('value', 'Runs well.');
-    expect(Object.keys(JSON.parse(localStorage.getItem('judgeDrafts j1') ?? ''))).toEqual(['e2']);
-  });
-
-  test('shows what was saved, not what was not, once the judging is over', async () => {
-    const { user, leave } = open([]);
-    await markFirst(user);
-    leave();
-    open([], { round: { ...sheet.round, closed: true }, entries: [marked(1), entry(2)] });
-    await user.click(await screen.findByText('All entries'));
-    await user.click(screen.getByRole('button', { name: /^Entry 1/ }));
-    await screen.findByRole('heading', { name: 'Entry 1' });
-    expect(points('Idea: 1 of 10')).toBe(true);
-  });
-
-  describe('what was not saved on a lent tablet', () => {
-    const closed = { ...sheet.round, closed: true };
-    const published = { ...closed, published: true };
-    const over = { status: 410, json: { message: 'This link has expired or was withdrawn.' } };
-    const typeRemark = async ({ user }: ReturnType<typeof open>) => {
-      await user.type(await screen.findByLabelText(/Remarks/), 'Too shy.');
-      expect(JSON.stringify(Object.entries(localStorage))).toContain('Too shy.');
-    };
-    const isGone = () => waitFor(() => expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Too shy.'));
-
-    test('what a judge has not saved on a lent tablet is removed once the result is published, and not before', async () => {
-      const first = open([]);
-      await typeRemark(first);
-      first.leave();
-      const onStage = open([], { round: closed, entries: [] });
-      await screen.findByText('No entries yet');
-      expect(JSON.stringify(Object.entries(localStorage))).toContain('Too shy.');
-      onStage.leave();
-      open([], { round: published, entries: [] });
-      await isGone();
-    });
-
-    test('what a judge has not saved on a lent tablet is removed once the result is published while the page is open, whatever is pressed then', async () => {
-      const page = open([{ json: { ...sheet, round: published } }]);
-      await typeRemark(page);
-      await comeBack(page.sent);
-      await isGone();
-      await page.user.type(screen.getByLabelText(/Remarks/), 'Too shy.');
-      await isGone();
-    });
-
-    test('what a judge has saved on a lent tablet without a network is removed once the result is published', async () => {
-      const first = open(['nothing']);
-      await typeRemark(first);
-      await markFirst(first.user);
-      await first.user.click(button('Save & next'));
-      await screen.findByText(/1 save kept on this phone/);
-      first.leave();
-      const refused = { status: 409, json: { message: 'The judging of this round is over.' } };
-      open([refused], { round: published });
-      await isGone();
-    });
-
-    test('what a judge has saved on a lent tablet without a network is removed after thirty days when its link has ended', async () => {
-      const first = openAt('an-old-link', { json: sheet }, 'nothing');
-      await typeRemark(first);
-      await markFirst(first.user);
-      await first.user.click(button('Save & next'));
-      await screen.findByText(/1 save kept on this phone/);
-      first.leave();
-      const openLater = async (days: number) => {
-        const then = vi.spyOn(Date, 'now').mockReturnValue(Date.parse(sheet.now) + days * 86_400_000);
-        const page = openAt('any-link', over);
-        await screen.findByText('This link does not open');
-        page.leave();
-        then.mockRestore();
-      };
-      await openLater(29);
-      expect(JSON.stringify(Object.entries(localStorage))).toContain('Too shy.');
-      await openLater(31);
-      expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Too shy.');
-    });
-
-    test('what a judge has not saved on a lent tablet is removed once the link does not work any more', async () => {
-      const first = openAt('an-old-link', { json: sheet });
-      await typeRemark(first);
-      first.leave();
-      const other = openAt('another-link', over);
-      await screen.findByText('This link does not open');
-      expect(JSON.stringify(Object.entries(localStorage))).toContain('Too shy.');
-      other.leave();
-      openAt('an-old-link', over);
-      await isGone();
-    });
-
-    test('what a judge has not saved on a lent tablet is removed once the link does not work any more when the judge comes back to the tab', async () => {
-      const page = openAt('an-old-link', { json: sheet }, over);
-      await typeRemark(page);
-      await comeBack(page.sent);
-      await isGone();
-    });
-  });
-
   test('says that other marks were saved elsewhere before these replace them', async () => {
     const { user, sent, allRead } = open([savedElsewhere(3), savedElsewhere(3), saved({ idea: 8, demo: 9 })]);
     await markFirst(user);
@@ -353,28 +186,6 @@ describe('the page of a judge', () => {
     await user.click(screen.getByRole('button', { name: /^Entry 1/ }));
     expect(points('Idea: 3 of 10')).toBe(true);
     expect(localStorage.getItem('judgeMarks j1')).toBe('{}');
-  });
-
-  describe('marks of a criterion that has left the round', () => {
-    const old = { idea: 7, demo: 9, gone: 3 };
-    const now = { marks: { idea: 7, demo: 9 } };
-
-    test('marks of a criterion that has left the round are not sent from what was not saved', async () => {
-      const draft = { marks: old, remarks: '' };
-      localStorage.setItem('judgeDrafts j1', JSON.stringify({ e1: { draft, over: { marks: {}, remarks: '' } } }));
-      const { user, sent } = open([saved(now.marks)]);
-      await user.click(await screen.findByRole('button', { name: 'Save & next' }));
-      await waitFor(() => expect(sent[1]?.body).toMatchObject(now));
-      expect(sent[1]?.body).not.toHaveProperty('marks.gone');
-    });
-
-    test('marks of a criterion that has left the round are not sent from what waits on this phone', async () => {
-      localStorage.setItem('judgeMarks j1', JSON.stringify({ e1: { marks: old, remarks: '', savedAt: sheet.now } }));
-      const { sent } = open([saved(now.marks)]);
-      await waitFor(() => expect(sent[1]?.body).toMatchObject(now));
-      expect(sent[1]?.body).not.toHaveProperty('marks.gone');
-      await waitFor(() => expect(localStorage.getItem('judgeMarks j1')).toBe('{}'));
-    });
   });
 
   test('sends a conflict of interest in place of marks', async () => {

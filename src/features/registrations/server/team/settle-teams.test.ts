@@ -131,7 +131,9 @@ describe('the end of the time to accept', () => {
     expect(await details(team)).toMatchObject({ ...released, next: expect.stringContaining(teamTooSmall) });
     const { item } = (await ofNow.asAdmin(admin.id, 'GET', `/api/payments/registrations/${team.id}`)).json();
     const json = { decision: 'rejected', reason: 'Not found', version: item.version };
-    const { decision } = (await ofNow.asAdmin(admin.id, 'POST', `/api/payments/registrations/${team.id}/decision`, json)).json();
+    const { decision } = (
+      await ofNow.asAdmin(admin.id, 'POST', `/api/payments/registrations/${team.id}/decision`, json)
+    ).json();
     const rejected = await details(team);
     expect(rejected).toMatchObject({ reason: 'Not found', next: expect.stringContaining(teamTooSmall) });
     expect(rejected).not.toHaveProperty('isTeamReason');
