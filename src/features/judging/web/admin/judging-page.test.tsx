@@ -267,7 +267,9 @@ describe('the judging of a round', () => {
     const { user, sent } = open([{ json: [{ name: 'Kadal Institute', hint: 'KI' }] }]);
     await user.click(button('Add judge'));
     await user.type(field(/^College/), 'ki');
-    await waitFor(() => expect(document.querySelector<HTMLOptionElement>('datalist option')?.value).toBe('Kadal Institute'));
+    await waitFor(() =>
+      expect(document.querySelector<HTMLOptionElement>('datalist option')?.value).toBe('Kadal Institute'),
+    );
     expect(sent.map(({ url }) => url)).toEqual(['/api/colleges/like/ki']);
   });
 
