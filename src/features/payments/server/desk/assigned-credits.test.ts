@@ -250,6 +250,49 @@ test('flags a payment when the other payment has received a part with the credit
   expect(await flagsOf((await claim(utr)).id)).toEqual(flagNaming(id));
 });
 
+describe('a payment that has received a part with a credit of its own transaction ID', () => {
+  async function partPaid() {
+    const { utr } = nextNumbers();
+    const made = await claim(utr);
+    await assign([made.id], 100, utr);
+    return { ...made, utr };
+  }
+
+  test('keeps the ID when it is rejected for the rest, so that nobody else is approved with it unseen', async () => {
+    const { id, utr } = await partPaid();
+    await decide(id, { decision: 'rejected', reason: 'The rest is missing' });
+    expect(await flagsOf(id)).toEqual([]);
+    const copied = (await claim(utr)).id;
+    expect(await flagsOf(copied)).toEqual(flagNaming(id));
+    expect((await approve(copied)).statusCode).toBe(409);
+  });
+
+  test('keeps the ID when it is cancelled before the rest came', async () => {
+    const { id, utr } = await partPaid();
+    const json = { registrationStatus: 'cancelled', paymentStatus: 'pending' };
+    expect((await call(app, 'PUT', `/api/registration/${id}`, { bearer: chief, json })).statusCode).toBe(200);
+    expect(await flagsOf((await claim(utr)).id)).toEqual(flagNaming(id));
+  });
+
+  test('keeps the ID when it is rejected for the rest and then deleted with its account', async () => {
+    const { id, student, utr } = await partPaid();
+    await decide(id, { decision: 'rejected', reason: 'The rest is missing' });
+    const removal = `/api/students/${student.id}?confirmRegistrations=1`;
+    expect((await call(app, 'DELETE', removal, { bearer: chief })).statusCode).toBe(200);
+    const copied = (await claim(utr)).id;
+    expect(await flagsOf(copied)).toEqual([{ kind: 'sameTransaction', others: [], orders: [], deleted: ['account'] }]);
+  });
+
+  test('frees the ID when an administrator sets it to failed, because the money counts as not received', async () => {
+    const { id, utr } = await partPaid();
+    for (const paymentStatus of ['completed', 'failed']) {
+      const json = { registrationStatus: 'confirmed', paymentStatus };
+      expect((await call(app, 'PUT', `/api/registration/${id}`, { bearer: chief, json })).statusCode).toBe(200);
+    }
+    expect(await flagsOf((await claim(utr)).id)).toEqual([]);
+  });
+});
+
 test('flags a payment when the money of the other payment, which came with the credit, was given back', async () => {
   const { id, utr } = await paidByHand();
   expect((await post(`registrations/${id}/refunds`, { amount: 150, reference: 'Sent back' })).statusCode).toBe(201);

@@ -31,9 +31,9 @@ export interface Claim {
 }
 
 /**
- * The payments that received a credit with one of these transaction IDs although their student typed another one: the
- * credit was assigned by hand, or found by the reference. Leaves out a payment that is rejected or given up and whose
- * money counts as not received.
+ * The payments that received a credit with one of these transaction IDs. The student may have typed another one: the
+ * credit was assigned by hand, or found by the reference. Or the payment has received only a part and was rejected or
+ * cancelled for the rest. Leaves out a payment that is rejected or given up and whose money counts as not received.
  */
 export function creditClaims(db: Db, transactionKeys: readonly string[]): Promise<Claim[]> {
   return (
@@ -45,12 +45,8 @@ export function creditClaims(db: Db, transactionKeys: readonly string[]): Promis
       .select(
         sql<string>`coalesce(registrations.joint_payment_id, pass_orders.joint_payment_id)`.as('joint_payment_id'),
       )
-      // A deleted payment has no ID to compare with; `deletedClaims` finds it.
-      .where(
-        sql`coalesce(registrations.transaction_key, pass_orders.transaction_key)`,
-        '<>',
-        sql.ref('credited.transaction_key'),
-      )
+      // `deletedClaims` finds a deleted payment.
+      .where(sql<SqlBool>`coalesce(registrations.id, pass_orders.id) is not null`)
       .where(({ eb, or }) => or([stillClaims, eb('pass_orders.status', 'in', soldStatuses), isMoneyHere]))
       .orderBy('credited.registration_id')
       .execute()

@@ -34,7 +34,7 @@ export async function keepTransactionIds(
   const accepted = paid.filter(({ id, transaction_key, payment_status }) => {
     return transaction_key !== '' && (payment_status !== 'failed' || setBack?.has(id));
   });
-  const kept = [...accepted, ...(await paidByOtherCredits(tx, paid))];
+  const kept = [...accepted, ...(await paidByCredits(tx, paid))];
   // Always in the same order, so that two deletions cannot deadlock.
   const sorted = kept.toSorted((a, b) => (a.transaction_key < b.transaction_key ? -1 : 1));
   for (const some of chunksOf(sorted, atOnce)) {
@@ -49,15 +49,18 @@ export async function keepTransactionIds(
   }
 }
 
-/** Finds the transaction IDs of the credits that paid them, if the student had typed a different one. */
-async function paidByOtherCredits(tx: Tx, paid: readonly GonePayment[]) {
+/**
+ * Finds the transaction IDs of the credits that paid them. The student may have typed a different one, and a rejected
+ * payment may have received a part.
+ */
+async function paidByCredits(tx: Tx, paid: readonly GonePayment[]) {
   const found: Omit<Claim, 'id'>[] = [];
   const byId = new Map(paid.map((payment) => [payment.id, payment]));
   for (const ids of chunksOf([...byId.keys()], atOnce)) {
     const credits = await creditsReceived(tx).where('registration_id', 'in', ids).execute();
     for (const { registration_id, transaction_key } of credits) {
-      const { transaction_key: typed = '', joint_payment_id = '' } = byId.get(registration_id) ?? {};
-      if (transaction_key !== '' && transaction_key !== typed) found.push({ transaction_key, joint_payment_id });
+      const { joint_payment_id = '' } = byId.get(registration_id) ?? {};
+      if (transaction_key !== '') found.push({ transaction_key, joint_payment_id });
     }
   }
   return found;
