@@ -32,21 +32,21 @@ export const admitsNames = {
 
 const noTime = 'Please enter a date and a time';
 const localTime = orEmpty(localTimeField(noTime), noTime);
-const count = (message: string) => z.string().regex(/^\d{0,6}$/, message);
+const count = z.string().regex(/^\d{0,6}$/, 'Please enter a number');
 
 /** The typed values of the form. The contract checks what is sent. */
 export const typedCheckpoint = z.object({
   name: z.string().trim().min(1, 'Please enter a name').max(80, 'Use at most 80 characters.'),
   kind: z.enum(checkpointKinds),
   rule: z.enum(Object.keys(ruleNames) as (keyof typeof ruleNames)[]),
-  times: count('Please enter a number'),
+  times: count,
   admits: z.enum(Object.keys(admitsNames) as (keyof typeof admitsNames)[]),
   events: z.array(z.string()),
   passes: z.array(z.string()),
   needs: z.array(z.string()),
   opensAt: localTime,
   closesAt: localTime,
-  capacity: count('Please enter a number'),
+  capacity: count,
 });
 type Typed = z.output<typeof typedCheckpoint>;
 

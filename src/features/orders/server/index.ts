@@ -40,8 +40,6 @@ export {
 export { undoDecision } from './decisions/undo-decision.ts';
 export { hasGroupPrice, hasOwnCollegePrice } from './held-prices.ts';
 export {
-  type LockedLines,
-  lockJointPayment,
   lockWithOthers,
   readJointLines,
   readLines,
