@@ -13,7 +13,9 @@
 export const ledgerAccounts = ['outside', 'toCheck', 'received', 'rejected', 'released', 'refunded', 'waived'] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
-export const emptyAccounts = (): Record<LedgerAccount, number> => ({
+export type Balances = Record<LedgerAccount, number>;
+
+export const emptyAccounts = (): Balances => ({
   outside: 0,
   toCheck: 0,
   received: 0,

@@ -1,7 +1,6 @@
 import { wasLetInWith, whoWasLetIn } from '#features/gate/server/index.ts';
 import { isInUse, ledgerEventOf, lockOrders, moveOrder, type OrderRow } from '#features/orders/server/index.ts';
 import {
-  type Balances,
   balancesOf,
   holdsSeat,
   isPaid,
@@ -17,7 +16,7 @@ import {
 import type { Tx } from '#server/db/schema.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import type { LedgerAccount, PaymentAct } from '#shared/payments/payment-ledger.ts';
+import type { Balances, LedgerAccount, PaymentAct } from '#shared/payments/payment-ledger.ts';
 
 /** A registration or a pass order that somebody pays for. It is locked until the transaction ends (decision 44). */
 export interface Payable {

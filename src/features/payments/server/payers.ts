@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { orderHolds, readLines, type ShownLine, type ShownOrder, selectOrders } from '#features/orders/server/index.ts';
 import {
-  type Balances,
   balancesOf,
   holdsSearch,
   type RegistrationRow,
@@ -12,6 +11,7 @@ import type { Db } from '#server/db/schema.ts';
 import { type EventScope, eventIsInScope, isInScope } from '#server/http/event-scope.ts';
 import { rarestFirst } from '#server/lists/search-text.ts';
 import type { Platform } from '#server/platform.ts';
+import type { Balances } from '#shared/payments/payment-ledger.ts';
 import { searchTerms } from '#shared/search.ts';
 import { mostPayers, type Payer } from '../contract.ts';
 import { owedOf, wasPaid } from './payables.ts';

@@ -6,7 +6,6 @@ export { deletedClaims } from './lifecycle/deleted-payments.ts';
 export { followEmail } from './lifecycle/follow-email.ts';
 export { holdAgain, lockMadeWith } from './lifecycle/hold-again.ts';
 export {
-  type Balances,
   balancesOf,
   balancesToUndo,
   enterInLedger,

@@ -11,7 +11,6 @@ import {
 } from '#features/orders/server/index.ts';
 import type { DeskItem, Flag } from '#features/payments/desk-contract.ts';
 import {
-  type Balances,
   balancesOf,
   proofLink,
   type RegistrationRow,
@@ -21,6 +20,7 @@ import {
 import type { Engine } from '#server/db/open.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { LinkSigner } from '#server/http/link-signer.ts';
+import type { Balances } from '#shared/payments/payment-ledger.ts';
 import { proofFlagsOf } from '#shared/payments/proof-flags.ts';
 import { owedOf } from '../payables.ts';
 import { toPayer } from '../payers.ts';

@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely';
 import { readEdition } from '#features/edition/server/index.ts';
 import { selectOrders } from '#features/orders/server/index.ts';
-import { type Balances, balancesOf } from '#features/registrations/server/index.ts';
+import { balancesOf } from '#features/registrations/server/index.ts';
 import { type Breathe, sortedInParts } from '#server/breathe.ts';
 import type { Database, Db } from '#server/db/schema.ts';
 import { dayOf } from '#shared/calendar.ts';
+import type { Balances } from '#shared/payments/payment-ledger.ts';
 import { owedOf, wasPaid } from '../payables.ts';
 import type { Claim } from './matches.ts';
 

@@ -1,10 +1,10 @@
-import { type Balances, balancesOf, enterInLedger, type LedgerEntry } from '#features/registrations/server/index.ts';
+import { balancesOf, enterInLedger, type LedgerEntry } from '#features/registrations/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import type { LedgerAccount } from '#shared/payments/payment-ledger.ts';
+import type { Balances, LedgerAccount } from '#shared/payments/payment-ledger.ts';
 import { lockPayables, type Payable, waitingAccount } from '../payables.ts';
 import { takeCredit } from './assign-credit.ts';
 import { findCredit } from './credits.ts';

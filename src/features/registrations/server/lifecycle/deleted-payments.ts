@@ -2,8 +2,8 @@ import type { PaymentStatus } from '#features/own-registrations/contract.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
 import type { DeletedWith } from '#shared/payments/deleted-payments.ts';
+import type { Balances } from '#shared/payments/payment-ledger.ts';
 import { type Claim, creditsReceived } from './credit-claims.ts';
-import type { Balances } from './ledger.ts';
 
 export interface GonePayment extends Claim {
   payment_status: PaymentStatus;

@@ -4,6 +4,7 @@ import type { Database, Db, Tx } from '#server/db/schema.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
 import type { DeletedWith } from '#shared/payments/deleted-payments.ts';
 import {
+  type Balances,
   emptyAccounts,
   type LedgerAccount,
   type LedgerKind,
@@ -82,8 +83,6 @@ const toRow = (entry: LedgerEntry, at: Date) => ({
   note: entry.note ?? '',
   credit_id: entry.creditId ?? '',
 });
-
-export type Balances = Record<LedgerAccount, number>;
 
 const idsAtOnce = 1_000;
 

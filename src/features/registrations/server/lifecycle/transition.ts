@@ -13,16 +13,9 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 import { releaseMails } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
+import type { Balances } from '#shared/payments/payment-ledger.ts';
 import { changesOf, heldMailsOf, type LifecycleEvent, mailOf, type Restoring, targetOf } from './changes.ts';
-import {
-  accountOf,
-  type Balances,
-  balancesOf,
-  balancesToUndo,
-  enterInLedger,
-  type LedgerEntry,
-  moneyFollowing,
-} from './ledger.ts';
+import { accountOf, balancesOf, balancesToUndo, enterInLedger, type LedgerEntry, moneyFollowing } from './ledger.ts';
 import { type LockedRegistration, lockRegistrations } from './locked.ts';
 import { type MemberMail, mailMembers } from './member-mails.ts';
 import type { MemberRow } from './members.ts';
