@@ -2,7 +2,7 @@ import type { StoredProofs } from '#features/registrations/server/index.ts';
 import { didChange } from '#server/db/concurrency.ts';
 import type { Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
-import { sweepFolder } from '#server/files/sweep-folder.ts';
+import { sweepFolder } from '#server/files/remove-file.ts';
 import type { Platform } from '#server/platform.ts';
 
 const folder = 'orders';

@@ -15,12 +15,11 @@ import { readSettings, saveSettings } from './site-settings.ts';
 import type { CountSample } from './still-to-fill-in.ts';
 import { privacySetting, refundPolicySetting, signatorySetting, whyNotSigned } from './whole-settings.ts';
 
-export { refundShareNow } from './refund-policy.ts';
 export { readEditionAndSeatRules } from './seat-rules.ts';
 export { readSiteForm } from './site-form.ts';
 export { pictureHosts, readSettings, storeSettings } from './site-settings.ts';
 export type { CountSample } from './still-to-fill-in.ts';
-export { cachePrivacyNotice } from './whole-settings.ts';
+export { cachePrivacyNotice, refundShareNow } from './whole-settings.ts';
 
 export const { read: readSeatRules } = seatSetting;
 export const { read: readRefundPolicy } = refundPolicySetting;

@@ -1,3 +1,4 @@
+import { readEdition } from '#features/edition/server/index.ts';
 import { cacheBriefly } from '#server/cache-briefly.ts';
 import type { Db } from '#server/db/schema.ts';
 import { keepsLetters } from '#server/documents/printable.ts';
@@ -5,6 +6,7 @@ import { etagOf } from '#server/http/content.ts';
 import { invalid } from '#server/http/refusal.ts';
 import { privacyNotice } from '../privacy-contract.ts';
 import { refundPolicy } from '../refund-contract.ts';
+import { type RefundShare, shareAt } from '../refund-rules.ts';
 import { type Signatory, signatory } from '../signatory-contract.ts';
 import { wholeSetting } from './stored-setting.ts';
 
@@ -13,6 +15,13 @@ export const refundPolicySetting = wholeSetting({
   schema: refundPolicy,
   byDefault: { mayCancel: false, fullUntil: '', halfUntil: '' },
 });
+
+/** The share that is refunded if a payment is cancelled now; undefined if students cannot cancel. */
+export async function refundShareNow(db: Db, now: Date): Promise<RefundShare | undefined> {
+  const policy = await refundPolicySetting.read(db);
+  if (!policy.mayCancel) return undefined;
+  return shareAt(policy, (await readEdition(db)).timeZone, now);
+}
 
 export const signatorySetting = wholeSetting({
   name: 'signatory',

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { RedrawFailed } from '#server/files/picture.ts';
-import { sweepFolder } from '#server/files/sweep-folder.ts';
+import { sweepFolder } from '#server/files/remove-file.ts';
 import type { Platform } from '#server/platform.ts';
 import { registrationProofs } from '../lifecycle/proofs.ts';
 import { countTries } from './redraw-tries.ts';
