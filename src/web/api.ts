@@ -3,7 +3,7 @@ import { type Api, type ApiAnswer, type ApiRequest, createApi, type Send } from 
 import { createEmitter } from './emitter.ts';
 import { takeEarlyCall } from './network/early-calls.tsx';
 import { retryWhileBusy } from './network/retry.ts';
-import { callLimitMs, uploadLimitMs } from './network/time-limits.ts';
+import { limitOf } from './network/time-limits.ts';
 import { adminSession, endSession, type SessionKind, studentSession } from './sessions.ts';
 
 /**
@@ -84,7 +84,7 @@ function onTheWire(request: ApiRequest, authorizationHeader: string | undefined)
     url: request.url,
     headers,
     body: body as FormData | string | undefined,
-    limit: request.form ? uploadLimitMs : callLimitMs,
+    limit: limitOf(request),
   };
 }
 

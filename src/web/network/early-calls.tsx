@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Call } from '#shared/endpoint.ts';
 import { useNonce } from '#web/page/request-context.tsx';
 import { studentTokenKey } from '#web/sessions.ts';
-import { callLimitMs } from './time-limits.ts';
+import { readLimitMs } from './time-limits.ts';
 
 interface EarlyCall {
   /** The sent header; '' without a session. */
@@ -60,7 +60,7 @@ export function earlyCallsScript(reads: readonly Read[]): string {
   return `(()=>{let t;try{t=localStorage.getItem('${studentTokenKey}')}catch{}
 if(!t)return;const early=window.earlyCalls={};
 for(const [path,own] of ${JSON.stringify(calls)}){const authorization=own?t:'';
-const signal=AbortSignal.timeout(${callLimitMs});
+const signal=AbortSignal.timeout(${readLimitMs});
 const answer=fetch(path,{signal,headers:{accept:'application/json',...(own&&{authorization})}});
 answer.catch(()=>{});early[path]={authorization,answer,askedAt:Date.now()}}})()`;
 }

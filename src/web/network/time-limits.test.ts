@@ -7,6 +7,7 @@ import { isUnanswered } from './unanswered.ts';
 import { uploadingApi } from './uploading-api.ts';
 
 const common = { method: 'POST', access: 'public', summary: 'A call', output: messageOnly } as const;
+const read = endpoint({ ...common, method: 'GET', path: '/api/read' });
 const small = endpoint({ ...common, path: '/api/small' });
 const upload = endpoint({ ...common, path: '/api/upload', file: { field: 'proof', maxBytes: 9, tooLarge: '' } });
 const input = { file: new Blob(['a picture']) };
@@ -17,7 +18,8 @@ afterEach(() => {
 });
 
 test.each([
-  ['a call', 30_000, () => api.call(small)],
+  ['a read', 30_000, () => api.call(read)],
+  ['a write', 90_000, () => api.call(small)],
   ['a call with a file', 180_000, () => api.call(upload, input)],
 ])('gives up %s after %i ms without an answer, as if there were no network', async (_, limit, ask) => {
   const limits = new Map<number, AbortController>();

@@ -1,8 +1,13 @@
-/**
- * After this time without a whole answer, a call counts as unanswered. Otherwise a button waits for minutes on a network
- * that loses packets without an error. No read and no small write takes the server this long.
- */
-export const callLimitMs = 30_000;
+import type { ApiRequest } from '#shared/api-client.ts';
 
-/** For calls with a file. The server waits two minutes for a file to arrive, and then needs time to read it. */
-export const uploadLimitMs = 180_000;
+export const readLimitMs = 30_000;
+
+/**
+ * After this many milliseconds without a whole answer, a call counts as unanswered. Otherwise a button waits for minutes
+ * on a network that loses packets without an error. A file may take two minutes to arrive, and the server then needs
+ * time to read it. Five thousand certificates may take a minute.
+ */
+export function limitOf({ method, form }: ApiRequest): number {
+  if (form) return 180_000;
+  return method === 'GET' ? readLimitMs : 90_000;
+}
