@@ -25,7 +25,7 @@ export const uploadPicture = endpoint({
     pictureTooLarge: { status: 422, message: 'This picture has too many pixels. Please upload a smaller one.' },
     tooManyPictures: {
       status: 429,
-      retryAfter: 24 * 3_600,
+      retryAfter: 3_600,
       message: `You have uploaded ${countOf(mostPicturesADay, 'picture')} within a day. Please try again tomorrow.`,
     },
     busy: { status: 503, message: 'Many uploads arrive just now. Please try again in a moment.' },
