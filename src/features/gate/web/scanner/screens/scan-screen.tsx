@@ -37,8 +37,8 @@ export function ScanScreen({ scanner, state, checkpoint, reader, onMore, onPlace
   const when = { timeZone: state.timeZone, now: Date.now() + (state.clockOffsetMs ?? 0) };
   useSignal(shown && answerOf(shown, when).tone, shown);
   useAwakeScreen();
-  // A question must be answered before the next ticket is read.
-  const isLooking = shown?.verdict !== 'confirm' && !isAsking;
+  // A question must be answered before the next ticket is read, also the one to a supervisor.
+  const isLooking = shown?.verdict !== 'confirm' && !forSupervisor && !isAsking;
   const camera = useCamera({ reader, isLooking, onCode: (text) => scan(text, 'camera') });
   useKeyboardScanner(isLooking ? (text) => scan(text, 'keyboard') : undefined);
   const isWithoutCamera = camera.state !== 'on' && camera.state !== 'starting';
