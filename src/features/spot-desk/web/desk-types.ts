@@ -8,6 +8,12 @@ export type Sold = z.output<typeof sellOnSpot.output>;
 /** The result to show: a sale, or `known` for a person who had registered before and bought nothing. */
 export type Done = 'event' | 'pass' | 'known';
 
+/** What the desk shows as the result. `bought` names what was sold and how it was paid; absent for `known`. */
+export interface Result extends Sold {
+  done: Done;
+  bought?: string;
+}
+
 /** The person at the desk. `events` and `passes` are what the person already has. */
 export interface Served {
   person: SpotPerson;

@@ -6,7 +6,7 @@ import { Toggle } from '#web/settings/toggle.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { checkInOnSpot } from '../contract.ts';
-import type { Desk, Done, Served, Sold } from './desk-types.ts';
+import type { Desk, Result, Served } from './desk-types.ts';
 
 interface KnownPartProps {
   desk: Desk;
@@ -14,7 +14,7 @@ interface KnownPartProps {
   student: string;
   /** The checkpoint where the person is checked in; '' to show only the ticket. */
   checkpoint: string;
-  onDone: (sold: Sold, done: Done) => void;
+  onDone: (result: Result) => void;
 }
 
 /** Shows the ticket of a person who has registered before, and checks the person in without a sale. */
@@ -32,7 +32,7 @@ export function KnownPart({ desk, served: { events, passes, holds }, student, ch
   const send = () =>
     attempt(async () => {
       const body = { student, key, isIdSeen, ...(checkpoint && { checkpoint }) };
-      onDone(await adminApi.call(checkInOnSpot, { body }), 'known');
+      onDone({ ...(await adminApi.call(checkInOnSpot, { body })), done: 'known' });
     });
   return (
     <section aria-labelledby="registered-before" className="grid gap-4 border-line border-b pb-6">

@@ -3,7 +3,7 @@ import { QrDrawing, qrCode } from '#web/qr/qr-drawing.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { SpotPerson } from '../contract.ts';
-import type { Done, Sold } from './desk-types.ts';
+import type { Result } from './desk-types.ts';
 import { useFocusInside } from './use-focus-inside.ts';
 
 const reasons: Record<string, string> = {
@@ -17,12 +17,12 @@ const reasons: Record<string, string> = {
 };
 
 interface SoldPartProps {
-  sold: Sold & { done: Done };
+  sold: Result;
   person: SpotPerson;
   onNext: () => void;
 }
 
-export function SoldPart({ sold: { name, ticket, checkIn, done }, person, onNext }: SoldPartProps) {
+export function SoldPart({ sold: { name, ticket, checkIn, done, bought }, person, onNext }: SoldPartProps) {
   // Focuses the section and not its button, because a second Enter would close the ticket.
   const part = useFocusInside<HTMLDivElement>('section');
   const hasNewAccount = 'email' in person && person.email !== '';
@@ -32,6 +32,7 @@ export function SoldPart({ sold: { name, ticket, checkIn, done }, person, onNext
         <div role="status" className="w-full">
           <Checked name={name} checkIn={checkIn} done={done} hasTicket={ticket !== undefined} />
         </div>
+        {bought && <p className="wrap-anywhere font-semibold">{bought}</p>}
         {ticket ? (
           <>
             <QrDrawing
@@ -56,8 +57,7 @@ export function SoldPart({ sold: { name, ticket, checkIn, done }, person, onNext
   );
 }
 
-interface CheckedProps extends Pick<Sold, 'name' | 'checkIn'> {
-  done: Done;
+interface CheckedProps extends Pick<Result, 'name' | 'checkIn' | 'done'> {
   hasTicket: boolean;
 }
 

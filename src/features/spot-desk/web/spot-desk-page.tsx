@@ -8,7 +8,7 @@ import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { getSpotDesk, type NewPerson } from '../contract.ts';
 import type { Route } from './+types/spot-desk-page.ts';
-import type { Desk, Done, Served, Sold } from './desk-types.ts';
+import type { Desk, Result, Served } from './desk-types.ts';
 import { PersonPart } from './person-part.tsx';
 import { PinPart } from './pin-part.tsx';
 import { SalePart } from './sale-part.tsx';
@@ -45,7 +45,7 @@ function Counter({ desk }: { desk: Desk }) {
   const maySupervise = useMay('gate.change');
   const [checkpoint, setCheckpoint] = useState(desk.checkpoints[0]?._id ?? '');
   const [served, setServed] = useState<Served>();
-  const [sold, setSold] = useState<Sold & { done: Done }>();
+  const [sold, setSold] = useState<Result>();
   const [isNext, setNext] = useState(false);
   const [typed, setTyped] = useState<NewPerson>();
   const next = () => {
@@ -80,7 +80,7 @@ function Counter({ desk }: { desk: Desk }) {
           desk={desk}
           served={served}
           checkpoint={checkpoint}
-          onSold={(answer, done) => setSold({ ...answer, done })}
+          onSold={setSold}
           onOther={next}
           onChangeDetails={changeDetails}
         />

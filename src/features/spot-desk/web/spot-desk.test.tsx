@@ -184,6 +184,20 @@ describe('the spot desk', () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
+  test.each([
+    ['a pass paid with cash', 'pass:p1', 350, 'cash', 'Fest pass, ₹350, cash R-104'],
+    ['an event paid by UPI', 'event:e2', 150, 'upi', 'Quiz, ₹150, UPI 412345678901'],
+    ['a free event', 'event:e2', 0, undefined, 'Quiz, free'],
+  ])('says after the sale of %s its name and how it was paid', async (_, item, amount, means, words) => {
+    const { user } = await serveNew([{ json: { ...quote, amount } }, { status: 201, json: sold }]);
+    await choose(user, item);
+    if (means) await user.selectOptions(await screen.findByRole('combobox', { name: /^Paid by/ }), means);
+    if (means === 'cash') await user.type(box(/^Receipt number/), 'R-104');
+    if (means === 'upi') await user.type(box(/^Transaction ID/), '412345678901');
+    await user.click(await screen.findByRole('button', { name: 'Sell and check in' }));
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
   test('sets the PIN of a supervisor', async () => {
     const { user, sent } = open([{ json: { message: 'Set' } }]);
     await user.type(screen.getByLabelText(/^Your PIN as a supervisor/), '271828');

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
+import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
 import { faultsIn } from '#web/form/by-rules.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { useAttempt } from '#web/hooks/use-action.ts';
 import { randomKey } from '#web/random-key.ts';
 import { quoteSpotSale, type SpotPerson, type SpotSale, sellOnSpot, spotSale } from '../contract.ts';
-import type { Desk, Done, Quote, Served, Sold } from './desk-types.ts';
+import type { Desk, Quote, Result, Served } from './desk-types.ts';
 import { type Typed, untyped } from './payment-fields.tsx';
 
 export interface SaleOptions {
@@ -14,7 +15,7 @@ export interface SaleOptions {
   served: Served;
   /** Where to check the person in; '' for no check-in. */
   checkpoint: string;
-  onSold: (sold: Sold, done: Done) => void;
+  onSold: (result: Result) => void;
 }
 
 /** The chosen item, its price, and the form that sells it. */
@@ -36,7 +37,7 @@ export function useSale({ desk, served: { person }, checkpoint, onSold }: SaleOp
       body: { person, item: itemOf(chosen), ...sale, ...(checkpoint && { checkpoint }) },
       idempotencyKey: key,
     }),
-    onSent: (answer) => onSold(answer, itemOf(chosen).kind),
+    onSent: (answer, paid) => onSold({ ...answer, done: itemOf(chosen).kind, bought: boughtText(desk, chosen, paid) }),
     failure: { words: noAnswer },
     async onRefused(error) {
       // The typed values stay in the form beside the new price.
@@ -96,7 +97,25 @@ function itemOf(value: string): SpotSale['item'] {
 }
 
 const howPaid = spotSale.pick({ amount: true, payment: true, isIdSeen: true, supervisor: true });
+type Paid = Pick<SpotSale, 'amount' | 'payment'>;
 
 function saleOf({ payment, supervisor }: Typed, isIdSeen: boolean, { amount, full }: Partial<Quote> = {}) {
   return { amount, payment: amount === 0 ? { means: 'none' } : payment, isIdSeen, ...(full && { supervisor }) };
+}
+
+function boughtText({ passes, events }: Desk, chosen: string, { amount, payment }: Paid): string {
+  const { kind, _id } = itemOf(chosen);
+  const name = (kind === 'pass' ? passes : events).find((one) => one._id === _id)?.name;
+  return [name, amount === 0 ? 'free' : inRupees(amount), paymentText(payment)].filter(Boolean).join(', ');
+}
+
+function paymentText(payment: Paid['payment']): string {
+  switch (payment.means) {
+    case 'none':
+      return '';
+    case 'cash':
+      return `cash ${payment.receiptNumber}`;
+    case 'upi':
+      return `UPI ${payment.transactionId}`;
+  }
 }
