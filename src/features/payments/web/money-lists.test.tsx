@@ -166,6 +166,25 @@ describe('a statement', () => {
     expect(sure).not.toContain('Perhaps');
   });
 
+  test('calls the money of a credit due only until its payment is complete', () => {
+    const credit = {
+      date: '2025-05-01',
+      amount: 150,
+      utr: '412345678901',
+      narration: '',
+      list: 'exact',
+      matchedBy: 'transaction',
+      registrations: [payer],
+      deleted: [],
+    } satisfies Omit<StatementLine, 'line'>;
+    const facts = (registrations: StatementLine['registrations']) =>
+      pageText(<CreditFacts credit={{ ...credit, registrations }} />);
+    expect(facts([payer])).toContain('Rope Bridge, ₹150 due');
+    const paid = facts([{ ...payer, paymentStatus: 'completed' }]);
+    expect(paid).toContain('Rope Bridge, ₹150');
+    expect(paid).not.toContain('due');
+  });
+
   test('says when a deleted account had paid with the transaction ID of a credit', () => {
     const credit = {
       date: '2025-05-01',

@@ -40,7 +40,8 @@ export function CreditFacts({ credit, line, withList = false }: { credit: Shown;
             <span className="font-medium">{one.name}</span>
             <span className="text-quiet text-sm">
               {`, ${one.event.title}, `}
-              {inRupees(one.amountDue)} due
+              {inRupees(one.amountDue)}
+              {one.paymentStatus !== 'completed' && ' due'}
             </span>
           </li>
         ))}
