@@ -28,7 +28,11 @@ export function MatrixTable({ matrix, standings }: OpenRound) {
         {columns.map((method) => (
           <HeadCell key={method} numeric className="whitespace-normal px-2">
             {columnNames[method]}
-            {method === round.counts && ', which count'}
+            {method === round.counts && (
+              <>
+                , <span className="whitespace-nowrap">which count</span>
+              </>
+            )}
           </HeadCell>
         ))}
         <HeadCell numeric>Other rank</HeadCell>
