@@ -62,29 +62,31 @@ export function AppearanceTab() {
             ))}
           </div>
         </fieldset>
-        <div>
-          <Toggle
-            label="Dark mode"
-            hint="Light text on a dark background."
-            checked={draft.dark}
-            onChange={(dark) => change({ dark })}
-          />
-          <Toggle
-            label="Compact mode"
-            hint="Smaller letters and closer rows: more on the screen."
-            checked={draft.compact}
-            onChange={(compact) => change({ compact })}
-          />
-          <Toggle
-            label="Quick actions"
-            hint="A row of shortcuts on the dashboard."
-            checked={draft.quickActions}
-            onChange={(quickActions) => change({ quickActions })}
-          />
+        <div className="grid max-w-xl gap-6">
+          <div>
+            <Toggle
+              label="Dark mode"
+              hint="Light text on a dark background."
+              checked={draft.dark}
+              onChange={(dark) => change({ dark })}
+            />
+            <Toggle
+              label="Compact mode"
+              hint="Smaller letters and closer rows: more on the screen."
+              checked={draft.compact}
+              onChange={(compact) => change({ compact })}
+            />
+            <Toggle
+              label="Quick actions"
+              hint="A row of shortcuts on the dashboard."
+              checked={draft.quickActions}
+              onChange={(quickActions) => change({ quickActions })}
+            />
+          </div>
+          <SaveChanges saved={saved}>
+            {isPreview && <span className="text-quiet text-sm">Shown as a preview until you save.</span>}
+          </SaveChanges>
         </div>
-        <SaveChanges saved={saved}>
-          {isPreview && <span className="text-quiet text-sm">Shown as a preview until you save.</span>}
-        </SaveChanges>
       </form>
     </SettingsSection>
   );

@@ -61,7 +61,7 @@ export function NotificationsTab({ account }: { account: AdminAccount }) {
       title="Notifications"
       intro={`Mails to ${account.email}, only for you. Coordinators get those about their own events.`}
     >
-      <form {...form.props} className="grid gap-5">
+      <form {...form.props} className="grid max-w-xl gap-5">
         <div>
           <Toggle
             label="Email notifications"
