@@ -1,5 +1,6 @@
 import type { RegistrationStatus, StepName, TeamShortfall } from '#features/own-registrations/contract.ts';
 import { overallStatusOf, type Statuses } from '#features/own-registrations/rules.ts';
+import { hourMs } from '#shared/calendar.ts';
 import type { RegistrationForm, TeamMember } from './contract.ts';
 
 /**
@@ -150,8 +151,6 @@ export interface HoldRules {
   /** The time to pay starts at this instant at the earliest; '' without such a limit. */
   holdSince: string;
 }
-
-const hourMs = 3_600_000;
 
 /**
  * When the seat is released unless its payment is confirmed first; '' if it is not released. The time counts from the

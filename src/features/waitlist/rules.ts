@@ -1,7 +1,6 @@
+import { hourMs } from '#shared/calendar.ts';
 import { instantText } from '#shared/instants.ts';
 import type { OwnPlace } from './contract.ts';
-
-const hourMs = 3_600_000;
 
 /** When an offer ends: at the latest when registration closes, because the student could not register afterwards. */
 export function offerUntil(now: Date, hours: number, closesAt: string): string {
