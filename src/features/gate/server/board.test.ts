@@ -127,6 +127,8 @@ describe('the board', () => {
       opens: [expect.stringMatching(/^Event/)],
       scans: [{ at: at(-3), checkpoint: gate.checkpoint, device: phone.id, verdict: 'admitted' }],
     });
+    const small = await call(app, 'GET', `/api/admin/gate/people/${ticket.number.toLowerCase()}`, { bearer });
+    expect(small.json()).toEqual(day);
     const hall = (await call(app, 'GET', `/api/admin/gate/hall-list?event=${event}`, { bearer })).json();
     expect(hall.people).toMatchObject([{ ticket: ticket.number, name: 'Kavya Ranganathan', isPaid: true }]);
   });

@@ -1,4 +1,5 @@
 import { readEdition } from '#features/edition/server/index.ts';
+import { plainNumber } from '#features/tickets/rules.ts';
 import { noOpens, validTickets } from '#features/tickets/server/index.ts';
 import { breathing } from '#server/breathe.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -12,7 +13,8 @@ import { readTitles } from './board.ts';
 import { findCheckpoint, listCheckpoints, placeOf } from './checkpoints.ts';
 import { type ScanRow, scanRowsAt, scanRowsOf, toScan } from './scan-rows.ts';
 
-export async function readPersonDay({ db }: Platform, number: string) {
+export async function readPersonDay({ db }: Platform, typed: string) {
+  const number = plainNumber(typed) ?? typed;
   const asked = await db.selectFrom('tickets').select('person').where('number', '=', number).executeTakeFirst();
   if (!asked) return refuse('ticketNotFound');
   const { person } = asked;

@@ -8,6 +8,7 @@ import { tokenHash } from '#server/ids.ts';
 import { byName } from '#server/lists/read-page.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Throttle } from '#server/throttle.ts';
+import { plainNumber } from '../rules.ts';
 import { nextSeq } from './counter.ts';
 import { memberHolder, readHolders, studentHolder } from './holders.ts';
 import { codeOf, isMember, linkOf, noOpens, revoke, type TicketRow, writeTickets } from './issue.ts';
@@ -43,8 +44,9 @@ export async function replaceMyTicket(platform: Platform, studentId: string, thr
   return replaced ? toTicket(platform, replaced) : myTicket(platform, studentId);
 }
 
-export async function replaceTicket(platform: Platform, number: string, adminId: string) {
+export async function replaceTicket(platform: Platform, typed: string, adminId: string) {
   await syncAllTickets(platform);
+  const number = plainNumber(typed) ?? typed;
   const found = platform.db.selectFrom('tickets').selectAll().where('number', '=', number).where('revoked_at', '=', '');
   const row = await found.executeTakeFirst();
   if (!row) return refuse('ticketNotFound');

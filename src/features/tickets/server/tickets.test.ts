@@ -137,6 +137,14 @@ describe('a student’s ticket', () => {
     expect((await replace()).statusCode).toBe(404);
   });
 
+  test('a student’s ticket is replaced by an organiser who types the number in small letters', async () => {
+    const { student } = await make.registration(await make.event());
+    const { number } = (await ask(student)).json();
+    const path = `/api/admin/tickets/${number.toLowerCase()}/replace`;
+    expect((await call(app, 'POST', path, { bearer: admin })).statusCode).toBe(200);
+    expect((await ask(student)).json().number).not.toBe(number);
+  });
+
   test('a student’s ticket keeps no name when the account is deleted, and admits nobody any more', async () => {
     const { student } = await make.registration(await make.event());
     const { number } = (await ask(student)).json();
