@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { RegistrationDetails } from '#features/registrations/contract.ts';
 import { breakAtSign } from '../payment/text-to-copy.tsx';
 import { Fact, Facts, Part } from './part.tsx';
@@ -22,7 +23,12 @@ export function People({ registration }: { registration: RegistrationDetails }) 
             <li key={`${member.email} ${member.name}`} className="grid grid-cols-1 wrap-anywhere">
               <span className="font-medium">{member.name}</span>
               <span className="text-quiet text-sm">
-                {[member.email, member.phone, member.college].filter(Boolean).join(' · ')}
+                {[member.email, member.phone, member.college].filter(Boolean).map((fact, place) => (
+                  <Fragment key={fact}>
+                    {place > 0 && ' · '}
+                    <span className="inline-block">{fact}</span>
+                  </Fragment>
+                ))}
               </span>
             </li>
           ))}

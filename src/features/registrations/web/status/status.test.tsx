@@ -7,6 +7,7 @@ import type { RegistrationDetails } from '#features/registrations/contract.ts';
 import { teamTooSmall } from '#features/registrations/rules.ts';
 import type { OwnTeam } from '#features/registrations/team-contract.ts';
 import { button, cleanScreens, openScreen } from '#testing/screen.ts';
+import { People } from './people.tsx';
 import { RegistrationStatus } from './status.tsx';
 import { WhatNext } from './what-next.tsx';
 
@@ -123,6 +124,17 @@ test('asks for the answers of somebody who has just come into the team', async (
   await user.click(await screen.findByRole('button', { name: 'Accept Asha' }));
   await user.click(await screen.findByRole('button', { name: 'Change answers' }));
   expect(await screen.findByRole('textbox', { name: /^T-shirt \(Asha\)/ })).toBeTruthy();
+});
+
+test('keeps the phone of a team member on one line', () => {
+  const member = { name: 'Asha', email: 'asha@students.example', phone: '+91 00000 00102', college: 'Thinnai College' };
+  const registration = { ...incomplete, teamMembers: [member, { ...member, name: 'Kavin', phone: '' }] };
+  openScreen(<People registration={registration} />);
+  expect(screen.getByText(member.phone).className).toBe('inline-block');
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Ashaasha@students.example · +91 00000 00102 · Thinnai College',
+    'Kavinasha@students.example · Thinnai College',
+  ]);
 });
 
 test.each([
