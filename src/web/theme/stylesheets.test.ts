@@ -28,6 +28,15 @@ test('no two features give one name to classes of their own', () => {
   expect(shared.map(([name]) => name)).toEqual([]);
 });
 
+test.each(['tab', 'button-main', 'button-quiet', 'button-ghost', 'button-danger'])(
+  'a %s that a finger has tapped does not keep the look of a pointer above it',
+  (name) => {
+    const [rule] = ruleOf(name);
+    expect(rule?.text.match(/&:hover/g)).toHaveLength(1);
+    expect(rule?.text).toMatch(/@media \(hover: hover\) \{\s+&:hover \{/);
+  },
+);
+
 test('a finger has 44 pixels for whatever answers the pointer', () => {
   const isPressed = ({ name, text }: ClassRule) => text.includes('&:hover') || /^(?:button-|theme-switcher)/.test(name);
   // A height with a deeper indentation belongs to a part.
