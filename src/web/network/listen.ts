@@ -66,15 +66,14 @@ const resting = 'resting';
 async function hear(address: string, connection: AbortController, onMessage: (message: unknown) => void) {
   const session = authorization('admin');
   const headers = { accept: 'text/event-stream', authorization: session ?? '' };
-  const response = await fetch(address, { headers, signal: connection.signal });
+  const response = await beforeSilence(fetch(address, { headers, signal: connection.signal }), connection);
   if (response.status === 401) endRefused('admin', session);
   if (response.status === 401 || response.status === 403) return 'refused';
   if (!response.ok || !response.body) return 'broken';
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   for (;;) {
-    const silence = setTimeout(() => connection.abort(), silenceMs);
-    const { done, value } = await reader.read().finally(() => clearTimeout(silence));
+    const { done, value } = await beforeSilence(reader.read(), connection);
     if (done) return 'ended';
     const events = (text + value).split('\n\n');
     text = events.pop() ?? '';
@@ -83,4 +82,10 @@ async function hear(address: string, connection: AbortController, onMessage: (me
       if (data !== undefined) onMessage(JSON.parse(data));
     }
   }
+}
+
+/** Ends the connection if nothing arrives for too long, neither the headers nor the next part. */
+function beforeSilence<T>(arrival: Promise<T>, connection: AbortController): Promise<T> {
+  const silence = setTimeout(() => connection.abort(), silenceMs);
+  return arrival.finally(() => clearTimeout(silence));
 }
