@@ -40,8 +40,9 @@ export function CollegesDesk({ loaded }: { loaded: LoadedColleges }) {
   const mayChange = useMay('colleges.change');
   useKeptTask('College', (id) => {
     const college = colleges.find(({ _id }) => _id === id);
-    if (mayChange && (college || !id)) begin('form', { college });
-    return true;
+    const isFound = !id || college !== undefined;
+    if (mayChange && isFound) begin('form', { college });
+    return isFound;
   });
   const add = mayChange && (
     <Button size="small" variant="main" onClick={() => begin('form', { college: undefined })}>

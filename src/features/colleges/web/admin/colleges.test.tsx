@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { College } from '#features/colleges/contract.ts';
 import { type Answer, asOrganiser, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
@@ -232,4 +233,28 @@ test('offers to remove the roster of a college that is not the own one any more'
   expect(screen.getByText('40 on the roster')).toBeTruthy();
   await user.click(button('Roster of Kadal Institute'));
   expect(await screen.findByRole('button', { name: 'Remove roster' })).toBeTruthy();
+});
+
+test('opens an unfinished college again on the page that has it', async () => {
+  asOrganiser('a1');
+  const forms = { College: { recordId: 'c2', values: { city: 'Madurai' }, changed: ['city'] } };
+  sessionStorage.setItem('adminKeptForms', JSON.stringify({ ownerId: 'a1', forms }));
+  const next = { ...kadal, _id: 'c2', name: 'Marina College', isOwn: false };
+  function Pages() {
+    const [colleges, setColleges] = useState([kadal]);
+    return (
+      <>
+        <button type="button" onClick={() => setColleges([next])}>
+          Turn the page
+        </button>
+        <CollegesDesk loaded={{ ...page, colleges }} />
+      </>
+    );
+  }
+  const { user } = openScreen(<Pages />);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(button('Turn the page'));
+  expect(await screen.findByRole('dialog', { name: 'Edit College' })).toBeTruthy();
+  expect(field('Name')).toHaveProperty('value', 'Marina College');
+  expect(field('City')).toHaveProperty('value', 'Madurai');
 });

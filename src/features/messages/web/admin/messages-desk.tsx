@@ -109,7 +109,8 @@ function useKeptAnswer(messages: readonly ReceivedMessage[], begin: (kind: 'read
   useKeptTask('answers', (id) => {
     const message = messages.find(({ _id }) => _id === id);
     if (message) begin('read', message);
-    return true;
+    // Another page or filter may show it. '' if no dialog was open.
+    return !id || message !== undefined;
   });
 }
 

@@ -4,7 +4,7 @@ import { toOtherPayment } from '#shared/payments/deleted-payments.ts';
 import { useKeptTask } from '#web/desk/use-kept-task.ts';
 import { onDemand } from '#web/ui/later.tsx';
 import { orderStatusText } from './flag-text.ts';
-import { keptRejection } from './use-decisions.ts';
+import { keptRejection, reread } from './use-decisions.ts';
 import type { Desk } from './use-desk.ts';
 
 const RejectDialog = onDemand(async () => (await import('./reject-dialog.tsx')).RejectDialog);
@@ -31,8 +31,10 @@ export function useAsking(items: readonly DeskItem[]) {
     setOpen(true);
   }
   useKeptTask(keptRejection, (id) => {
-    const item = items.find(({ _id }) => _id === id);
-    if (item) ask('reject', item);
+    const queued = items.find(({ _id }) => _id === id);
+    if (queued) ask('reject', queued);
+    // It may be further back in the queue, or be decided by now.
+    else void reread(id).then((item) => item?.waitsAs === id && ask('reject', item));
     return true;
   });
   return { asking, open, ask, shown, onClose: () => setOpen(false) };

@@ -117,6 +117,17 @@ test('updates the flags of the next payments when a payment is approved or undon
   expect(await screen.findByText(/\(payment pending, 412345678901\)/)).toBeTruthy();
 });
 
+test('opens an unfinished rejection again when its payment is on a later page', async () => {
+  asOrganiser('a1');
+  const forms = { rejection: { recordId: 'later', values: { reason: 'Not the amount' }, changed: [] } };
+  sessionStorage.setItem('adminKeptForms', JSON.stringify({ ownerId: 'a1', forms }));
+  const item = { ...plainDeskItem, _id: 'later', waitsAs: 'later', name: 'Beela' };
+  openDesk([plainDeskItem], [{ json: { item, decisions: [], ledger: [], hasMore: false } }]);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject this payment?' }));
+  expect(dialog.getByText(/^Beela/)).toBeTruthy();
+  expect(dialog.getByDisplayValue('Not the amount')).toBeTruthy();
+});
+
 test('decides only the payment on the screen when Enter is held', async () => {
   const items = ['one', 'two', 'three'].map((_id) => ({ ...plainDeskItem, _id, waitsAs: _id }));
   const decided = { json: { message: 'Approved', decision: { _id: 'decision' }, undoUntil: '' } };
