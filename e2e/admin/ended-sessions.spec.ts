@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { eventForm, paidForm } from '#testing/event-form.ts';
 import { admin, expect, type Fest, test } from '../fixtures.ts';
 import { fillSignIn, signInByForm } from '../sign-in.ts';
-import { adminToken, invite, publish } from '../through-api.ts';
+import { adminToken, invite, publish, register, signUp } from '../through-api.ts';
 import { claim } from './claimed-payments.ts';
 
 // A session that has ended is refused, and the browser writes each refusal to the console, so no page is `watched`
@@ -162,6 +162,42 @@ test.describe('an organiser whose session has ended', () => {
     await expect(page.getByText('This was not saved yet')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Choose someone other than refunded' })).toBeVisible();
     await expect(page.getByLabel('How it was given back')).toHaveValue('in cash');
+  });
+
+  test('an organiser whose session has ended finds the typed checkpoint, round and certificate correction again', async ({
+    page,
+    fest,
+  }) => {
+    const token = await adminToken(fest);
+    const eventId = await publish(fest, token, { ...eventForm, title: 'Kept bridges', date: '2099-05-09' });
+    const gate = { name: 'Kept gate', kind: 'gate', rule: 'once', admits: { kind: 'all' } };
+    await fest.call('POST', '/api/admin/gate/checkpoints', { token, body: gate });
+    const criteria = [{ name: 'Idea', max: 10, weight: 1 }];
+    const round = { name: 'Final', kind: 'scored', counts: 'raw', blind: true, criteria };
+    await fest.call('POST', `/api/admin/events/${eventId}/rounds`, { token, body: round });
+    const student = await signUp(fest, { name: 'Kept student', email: 'kept@students.example' });
+    await register(fest, student, { eventId });
+    const batch = { eventId, kind: 'participation', rule: { kind: 'registered' } };
+    await fest.call('POST', '/api/admin/certificates/batches', { token, body: batch });
+    await signIn(page);
+    for (const [what, path, button, label] of [
+      ['checkpoint', '/admin/event-day?tab=checkpoints', 'Change Kept gate', 'Name'],
+      ['round', `/admin/judging?event=${eventId}`, 'Edit round', 'Name'],
+      ['certificate correction', '/admin/certificates', 'Correct the certificate of Kept student', 'Reason'],
+    ] as const) {
+      await test.step(what, async () => {
+        await page.goto(path);
+        await page.getByRole('button', { name: button, exact: true }).click();
+        const field = page.getByRole('dialog').getByRole('textbox', { name: label });
+        await field.first().fill('Half typed');
+        await endAdminSession(page, fest);
+        await lookForNews(page);
+        await expectEnded(page, { kept: true });
+        await fillSignIn(page);
+        await expect(page.getByText('This was not saved yet')).toBeVisible();
+        await expect(field.first()).toHaveValue('Half typed');
+      });
+    }
   });
 
   test('an organiser who only looks at a list is told that the session has ended', async ({ page, fest }) => {
