@@ -32,7 +32,7 @@ export const sendMessage = endpoint({
   refusals: {
     tooMany: {
       status: 429,
-      message: 'Many messages came from your network just now. Please try again in a few minutes.',
+      message: 'Many messages came from your network. Please try again later.',
     },
   },
 });

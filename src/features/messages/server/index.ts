@@ -10,9 +10,12 @@ import { sendMessage } from './send-message.ts';
 
 export { countUnread } from './read-messages.ts';
 
+/** The limit for each network. Messages are kept until somebody deletes them, so a script must not fill the disk. */
+export const messageBound = { of: 'messages', points: 60, minutes: 10, pointsADay: 1_000 } as const;
+
 export function messageRoutes(platform: Platform): Route[] {
   const limits = {
-    messages: createAddressThrottle(platform, { of: 'messages', points: 60, minutes: 10 }),
+    messages: createAddressThrottle(platform, messageBound),
     mailed: createThrottle(platform, 'mails about messages', { points: 30, seconds: 3_600 }),
   };
   return [

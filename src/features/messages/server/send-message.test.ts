@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readEdition, storeEdition } from '#features/edition/server/index.ts';
+import { createAddressThrottle } from '#server/address-throttle.ts';
 import { write } from '#server/db/write.ts';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { messageBound } from './index.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -153,7 +155,7 @@ describe('a message to the organisers', () => {
     const barred = await send({ email }, app, from);
     expect([barred.statusCode, barred.json()]).toEqual([
       429,
-      { message: 'Many messages came from your network just now. Please try again in a few minutes.' },
+      { message: 'Many messages came from your network. Please try again later.' },
     ]);
     expect(Number(barred.headers['retry-after'])).toBeGreaterThan(0);
     expect((await send({}, app, '203.0.113.8')).statusCode).toBe(201);
@@ -173,5 +175,25 @@ describe('a message to the organisers', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(180);
     expect(await kept(email)).toHaveLength(180);
     expect((await send({}, app, '2001:db8:a:1::1')).statusCode).toBe(201);
+  });
+
+  test('accepts a thousand messages from one network within a day, and more on the next day', async () => {
+    const clock = stoppedClock();
+    // Only in this process, because a thousand calls would take long.
+    const bound = createAddressThrottle({ ...app.platform, engine: 'sqlite', now: clock.now }, messageBound);
+    async function accepted(tries: number, ip = '198.51.100.7') {
+      let passed = 0;
+      for (let tried = 0; tried < tries; tried++) {
+        if (tried > 0 && tried % 60 === 0) clock.forward({ seconds: 601 });
+        if (!(await bound.isBarred(ip))) passed++;
+      }
+      return passed;
+    }
+    expect(await accepted(1_010)).toBe(1_000);
+    clock.forward({ hours: 1 });
+    expect(await accepted(1)).toBe(0);
+    expect(await accepted(1, '198.51.100.8')).toBe(1);
+    clock.forward({ hours: 24 });
+    expect(await accepted(1)).toBe(1);
   });
 });
