@@ -193,10 +193,14 @@ async function eventTitle(db: Db, id: string): Promise<string> {
 
 type Covers = Parameters<typeof opensEvent>[0][];
 
-/** The events that the passes in the cart open. Such an event is free after the pass is bought. */
+/**
+ * The events that the passes in the cart open. Such an event is free after the pass is bought. What a pass that is not
+ * on sale opens is secret.
+ */
 async function coversOf(db: Db, lines: readonly PaymentLine[]): Promise<Covers> {
   const ids = lines.flatMap((line) => (line.kind === 'pass' ? [line.passId] : []));
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom('passes').select('covers').where('id', 'in', ids).execute();
+  const onSale = db.selectFrom('passes').select('covers').where('id', 'in', ids).where('is_active', '=', 1);
+  const rows = await onSale.execute();
   return rows.map(({ covers }) => JSON.parse(covers));
 }

@@ -16,3 +16,10 @@ test('the price of a cart names no event and no pass that is not published', asy
   const kept = app.platform.db.selectFrom('registrations').select('id').where('student_id', '=', student.id);
   expect(await kept.execute()).toEqual([]);
 });
+
+test('the price of a cart does not tell which events a pass opens that is not on sale', async () => {
+  const event = await make.event({ fee: 100, columns: { entry: 'passOrFee' } });
+  const pass = await shop.pass({ covers: { kind: 'events', events: [event] }, isActive: false });
+  const quote = await till.quote(await make.student(), [eventLine(event), passLine(pass)]);
+  expect(quote.json().lines[0]).toMatchObject({ amount: 100, fault: '' });
+});
