@@ -47,6 +47,7 @@ export async function uploadAnswerFile(platform: Platform, throttle: Throttle, s
     .executeTakeFirst();
   const event = question?.kind === 'file' ? await findTimedEvent(db, question.event_id) : undefined;
   if (!question || !event) return refuse('questionNotFound');
+  if (!event.isActive && !(await isRegistered(db, studentId, event._id))) return refuse('questionNotFound');
   // The form of a late registration asks the question after the event has ended.
   const isInForm = isAskedAt(question, now()) && !whyNotRegister(event, now());
   if (!isInForm && isTooLate(changesUntil(question, event), now())) return refuse('tooLate');
@@ -63,6 +64,17 @@ export async function uploadAnswerFile(platform: Platform, throttle: Throttle, s
   if (refused) return refused;
   const { id: _id, ...rest } = file;
   return { _id, ...rest };
+}
+
+/** A student who is registered may hand in a file after the event was taken off the site. */
+async function isRegistered(db: Db, studentId: string, eventId: string): Promise<boolean> {
+  const registration = db
+    .selectFrom('registrations')
+    .select('id')
+    .where('student_id', '=', studentId)
+    .where('event_id', '=', eventId)
+    .where('registration_status', '!=', 'cancelled');
+  return (await registration.executeTakeFirst()) !== undefined;
 }
 
 function addRow(db: Db, row: Insertable<Database['answer_files']> & { student_id: string }) {

@@ -134,6 +134,16 @@ describe('answers of a registration', () => {
     },
   );
 
+  test('refuses a file for an event that is not published, except from a student who is registered', async () => {
+    const event = await make.event();
+    const [asked = ''] = await askQuestions(app, admin, event, [{ label: 'Abstract', kind: 'file' }]);
+    const { student } = await make.registration(event);
+    await app.platform.db.updateTable('events').set({ is_active: 0 }).where('id', '=', event).execute();
+    const refused = await sendFile(app, await make.student(), asked, wholePdf);
+    expect([refused.statusCode, refused.json().message]).toEqual([404, 'This question is not asked any more.']);
+    expect((await sendFile(app, student, asked, wholePdf)).statusCode).toBe(201);
+  });
+
   test('asks to shorten answers that are too long together', async () => {
     const event = await make.event({ team: { min: 1, max: 12 } });
     const labels = ['Why?', 'How?', 'Who?', 'When?', 'Where?'];
