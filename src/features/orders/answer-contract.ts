@@ -21,6 +21,7 @@ export const boughtThing = z.object({
   _id: id,
   status: z.enum(orderStatuses),
   reference: z.string(),
+  /** The whole price, also if a part was received before. `passPayment` says how much is still to pay. */
   amountDue: z.number(),
 });
 export type Bought = z.output<typeof boughtThing>;
