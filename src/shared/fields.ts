@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainLine } from './text.ts';
+import { plainLine, turningMessage, withoutTurning } from './text.ts';
 
 // Must run before the first schema is made. Zod compiles its schemas and tests `new Function` to see whether it may,
 // which the browser's content policy blocks and reports (decision 31). The server has no policy and compiles.
@@ -13,10 +13,6 @@ export const nulMessage = 'Please remove the characters that cannot be shown.';
 const onOneLine = (text: string) => !/[\n\v\f\r\u0085\u2028\u2029]/.test(text);
 const oneLineMessage = 'Please keep this on one line.';
 const withoutControls = (text: string) => !/\p{Cc}/u.test(text);
-
-// These characters reverse the text beside them: after a right-to-left mark, '100 - 200' is shown as '200 - 100'.
-const withoutTurning = (text: string) => !/\p{Bidi_Control}/u.test(text);
-const turningMessage = 'Please type this by hand: it holds invisible characters that change the direction of text.';
 
 // A name of only these characters would be an empty line in lists.
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;

@@ -16,3 +16,8 @@ export const plainLine = (typed: string) =>
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/\s+/g, ' ')
     .trim();
+
+// These characters reverse the text beside them: after a right-to-left mark, '100 - 200' is shown as '200 - 100'.
+export const withoutTurning = (text: string) => !/\p{Bidi_Control}/u.test(text);
+export const turningMessage =
+  'Please type this by hand: it holds invisible characters that change the direction of text.';

@@ -1,4 +1,5 @@
 import { instantText } from '#shared/instants.ts';
+import { turningMessage, withoutTurning } from '#shared/text.ts';
 import type { Question } from './contract.ts';
 
 /** An answer in the form and the call: a text, or a list if several options can be chosen. */
@@ -89,7 +90,7 @@ const needed: Record<Question['kind'], string> = {
 function textFault({ kind, options }: Answerable, text: string): string | undefined {
   switch (kind) {
     case 'shortText':
-      return tooLong(text, shortTextMax) ?? (/\p{Cc}/u.test(text) ? 'Please keep this on one line.' : undefined);
+      return tooLong(text, shortTextMax) ?? lineFault(text);
     case 'longText':
       return tooLong(text, longTextMax);
     case 'one':
@@ -107,6 +108,11 @@ function textFault({ kind, options }: Answerable, text: string): string | undefi
 }
 
 const tooLong = (text: string, max: number) => (text.length > max ? `Use at most ${max} characters.` : undefined);
+
+function lineFault(text: string): string | undefined {
+  if (/\p{Cc}/u.test(text)) return 'Please keep this on one line.';
+  return withoutTurning(text) ? undefined : turningMessage;
+}
 
 function linkFault(text: string): string | undefined {
   const long = tooLong(text, linkMax);

@@ -169,6 +169,8 @@ async function put(tx: Tx, { registrationId, studentId, question: row, change, d
     .select('value')
     .where(({ and }) => and(where))
     .executeTakeFirst();
+  // The rules may have become stricter since the answer was stored.
+  if (before?.value === change.value) return undefined;
   const fault = answerFault(question, change.value);
   if (fault) return fault;
   const value = isEmpty(change.value) ? '' : storedAnswer(question, change.value);

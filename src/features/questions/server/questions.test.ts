@@ -144,6 +144,24 @@ describe('answers of a registration', () => {
     expect((await sendFile(app, student, asked, wholePdf)).statusCode).toBe(201);
   });
 
+  test('refuses characters that turn the text in a new answer, but accepts a stored answer that is sent unchanged', async () => {
+    const event = await make.event();
+    const [asked = ''] = await askQuestions(app, admin, event, [{ label: 'Your handle' }]);
+    const turned = 'loop\u202eer';
+    const words = 'Please type this by hand: it holds invisible characters that change the direction of text.';
+    const { response } = await send(event, [{ question: asked, member: 0, value: turned }]);
+    expect(response.json().errors).toEqual({ [`answers.${asked}.0`]: words });
+    const { student, response: kept } = await send(event, [{ question: asked, member: 0, value: 'looper' }]);
+    await app.platform.db.updateTable('answers').set({ value: turned }).where('question_id', '=', asked).execute();
+    const change = (value: string) =>
+      call(app, 'PUT', `/api/students/registrations/${kept.json().registration._id}/answers`, {
+        bearer: student.bearer,
+        json: { answers: [{ question: asked, person: 'leader', value }] },
+      });
+    expect((await change(turned)).statusCode).toBe(200);
+    expect((await change(`${turned}!`)).json().errors).toEqual({ [`answers.${asked}.leader`]: words });
+  });
+
   test('asks to shorten answers that are too long together', async () => {
     const event = await make.event({ team: { min: 1, max: 12 } });
     const labels = ['Why?', 'How?', 'Who?', 'When?', 'Where?'];
