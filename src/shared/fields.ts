@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainLine, turningMessage, withoutTurning } from './text.ts';
+import { oneLineMessage, plainLine, turningMessage, withoutTurning } from './text.ts';
 
 // Must run before the first schema is made. Zod compiles its schemas and tests `new Function` to see whether it may,
 // which the browser's content policy blocks and reports (decision 31). The server has no policy and compiles.
@@ -11,7 +11,6 @@ export const nulMessage = 'Please remove the characters that cannot be shown.';
 
 // Mails greet by name: a name with line breaks could add its own text to them.
 const onOneLine = (text: string) => !/[\n\v\f\r\u0085\u2028\u2029]/.test(text);
-const oneLineMessage = 'Please keep this on one line.';
 const withoutControls = (text: string) => !/\p{Cc}/u.test(text);
 
 // A name of only these characters would be an empty line in lists.

@@ -21,3 +21,5 @@ export const plainLine = (typed: string) =>
 export const withoutTurning = (text: string) => !/\p{Bidi_Control}/u.test(text);
 export const turningMessage =
   'Please type this by hand: it holds invisible characters that change the direction of text.';
+
+export const oneLineMessage = 'Please keep this on one line.';

@@ -1,5 +1,5 @@
 import { instantText } from '#shared/instants.ts';
-import { turningMessage, withoutTurning } from '#shared/text.ts';
+import { oneLineMessage, turningMessage, withoutTurning } from '#shared/text.ts';
 import type { Question } from './contract.ts';
 
 /** An answer in the form and the call: a text, or a list if several options can be chosen. */
@@ -110,7 +110,7 @@ function textFault({ kind, options }: Answerable, text: string): string | undefi
 const tooLong = (text: string, max: number) => (text.length > max ? `Use at most ${max} characters.` : undefined);
 
 function lineFault(text: string): string | undefined {
-  if (/\p{Cc}/u.test(text)) return 'Please keep this on one line.';
+  if (/\p{Cc}/u.test(text)) return oneLineMessage;
   return withoutTurning(text) ? undefined : turningMessage;
 }
 
