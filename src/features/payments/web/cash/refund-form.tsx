@@ -8,6 +8,7 @@ import { useContractForm } from '#web/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { RefundReferenceField } from '../refund-reference-field.tsx';
 import { amountOf, isStarted, type OnStarted, PayerField } from './entry.tsx';
 
 const empty = { amount: '', reference: '', note: '', payer: null as Payer | null };
@@ -66,14 +67,7 @@ export function RefundForm({ onStarted }: { onStarted: OnStarted }) {
           required
           {...form.field('amount')}
         />
-        <TextField
-          label="How it was given back"
-          placeholder="Transaction ID, or cash"
-          autoComplete="off"
-          maxLength={100}
-          required
-          {...form.field('reference')}
-        />
+        <RefundReferenceField {...form.field('reference')} />
         <TextField
           label="Note on the refund"
           className="sm:col-span-2"

@@ -3,8 +3,8 @@ import type { PaidWithoutSeat } from '#features/payments/seat-contract.ts';
 import { inRupees } from '#shared/money.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { RefundReferenceField } from '../refund-reference-field.tsx';
 
 interface RefundDialogProps {
   registration: PaidWithoutSeat;
@@ -41,14 +41,7 @@ export function RefundDialog({ registration, open, onClose, onDone }: RefundDial
       action={{ label: 'Write it down', busyLabel: 'Writing...' }}
       className=""
     >
-      <TextField
-        label="How it was given back"
-        placeholder="Transaction ID, or cash"
-        autoComplete="off"
-        maxLength={100}
-        required
-        {...form.field('reference')}
-      />
+      <RefundReferenceField {...form.field('reference')} />
     </FormDialog>
   );
 }
