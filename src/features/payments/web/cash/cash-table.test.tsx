@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { CashRow } from '#features/payments/contract.ts';
 import { asRole, button, cleanScreens, openScreen, toasts } from '#testing/screen.ts';
+import { endSession } from '#web/sessions.ts';
 import { CashTab } from './cash-tab.tsx';
 
 const guest = {
@@ -49,6 +50,19 @@ test('writes down the refund of cash of somebody who did not register, with what
   expect(sent.map(({ url, body }) => [url, body])).toEqual([
     ['/api/payments/cash/7/refunds', { amount: 100.5, reference: 'Cash' }],
   ]);
+});
+
+test('opens the refund of the same cash again, with what was typed, when the session ended', async () => {
+  const rows = [{ ...guest, number: 8, reference: 'G-18' }, guest];
+  const { user, leave } = open(rows, 'finance');
+  await user.click(button('Refunded for receipt G-17'));
+  const how = { selector: '[role=dialog] input' };
+  await user.type(await screen.findByLabelText('How it was given back', how), '500000000001');
+  endSession('admin');
+  leave();
+  open(rows, 'finance');
+  expect(await screen.findByText(/^Receipt G-17, /)).toBeTruthy();
+  expect(await screen.findByLabelText('How it was given back', how)).toHaveProperty('value', '500000000001');
 });
 
 test.each([

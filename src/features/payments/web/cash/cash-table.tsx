@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CashRow } from '#features/payments/contract.ts';
 import { inRupees } from '#shared/money.ts';
+import { useKeptTask } from '#web/desk/use-kept-task.ts';
 import { Button } from '#web/ui/button.tsx';
 import { onDemand } from '#web/ui/later.tsx';
 import { LedgerTable } from '../ledger-table.tsx';
@@ -18,6 +19,11 @@ interface CashTableProps {
 /** The cash entries. Cash of somebody without a registration is refunded here, because no registration has it. */
 export function CashTable({ rows, timeZone, mayRefund, onChanged }: CashTableProps) {
   const [dialog, setDialog] = useState<{ cash: CashRow; isOpen: boolean }>();
+  useKeptTask('refund of cash', (id) => {
+    const cash = rows.find(({ number }) => String(number) === id);
+    if (cash && mayRefund) setDialog({ cash, isOpen: true });
+    return cash !== undefined;
+  });
   return (
     <>
       <LedgerTable

@@ -5,6 +5,7 @@ import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { RefundReferenceField } from '../refund-reference-field.tsx';
 import { amountOf } from './entry.tsx';
 
 interface RefundCashDialogProps {
@@ -22,7 +23,7 @@ export function RefundCashDialog({ cash, open, onClose, onDone }: RefundCashDial
       faultsIn(refundFields.safeParse({ ...typed, amount: amountOf(amount) })),
     ),
     defaults: { amount: String(left), reference: '' },
-    draft: 'none',
+    draft: { name: 'refund of cash', recordId: String(number), open },
     disabledReason: false,
     input: ({ amount, reference }) => ({ params: { number }, body: { amount: amountOf(amount), reference } }),
     onSent({ row }) {
@@ -49,14 +50,7 @@ export function RefundCashDialog({ cash, open, onClose, onDone }: RefundCashDial
       className=""
     >
       <TextField label="Amount given back" inputMode="decimal" autoComplete="off" required {...form.field('amount')} />
-      <TextField
-        label="How it was given back"
-        placeholder="Transaction ID, or cash"
-        autoComplete="off"
-        maxLength={100}
-        required
-        {...form.field('reference')}
-      />
+      <RefundReferenceField {...form.field('reference')} />
     </FormDialog>
   );
 }
